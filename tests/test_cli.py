@@ -1,0 +1,239 @@
+"""How a run of the command line ends, whatever it is given."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from terminal import run
+
+import trucodsl
+from trucodsl.cli.main import COMMANDS, commands
+
+BAD = "variant: x\nextends: argentino\nscore: {target: many}\n"
+HEAVY = ("numpy", "lark", "jsonschema", "graphviz", "rich", "yaml")
+
+
+def process(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """The command line as a process of its own, far from the checkout."""
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "trucodsl", *args],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **env},
+        check=False,
+    )
+
+
+def test_it_is_the_wheel_that_is_tested(root: Path) -> None:
+    """`make test` puts the wheel under test, never the checkout."""
+    if os.environ.get("TRUCODSL_INSTALLED"):
+        assert root not in Path(trucodsl.__file__).resolve().parents or "site-packages" in trucodsl.__file__
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str) -> None:
+    """And the one line in the list of commands is short."""
+    ran = run([name, "--help"])
+    assert ran.code == 0
+    assert "Usage:" in ran.out
+    assert len(COMMANDS[name][1]) < 70
+
+
+def test_help_loads_nothing_heavy() -> None:
+    """`--help` answers before anybody notices."""
+    code = "import sys; from trucodsl.cli.main import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    loaded = set(ran.stderr.split())
+    assert not loaded & set(HEAVY)
+    assert not {f"trucodsl.{part}" for part in ("rulebook", "machine", "syntax", "engines", "analysis")} & loaded
+
+
+def test_importing_the_package_loads_nothing() -> None:
+    """Every public name is loaded when it is used, and exists."""
+    code = "import sys, trucodsl; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert not set(ran.stdout.split()) & set(HEAVY)
+    assert len(trucodsl.__all__) < 12
+    for name in trucodsl.__all__:
+        assert getattr(trucodsl, name).__module__.startswith("trucodsl.")
+    with pytest.raises(AttributeError):
+        _ = trucodsl.nothing  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["nonsense"],
+        ["check"],
+        ["check", "--nonsense", "argentino"],
+        ["check", "no-such-variant"],
+        ["check", "no-such-file.yaml"],
+        ["show", "argentino+no-such-rule"],
+        ["draw", "argentino", "--bet", "no-such-bet", "-o", "-"],
+        ["draw", "argentino", "-o", "x.doc"],
+        ["simulate", "argentino", "--mode", "7v7"],
+        ["simulate", "argentino", "--games", "many"],
+        ["play", "argentino", "--mode", "7v7"],
+        ["why", "argentino", "bets.no-such-bet"],
+        ["explain", "E000"],
+        ["new", "Not A Name"],
+        ["convert", "argentino", "-o", "x.doc"],
+        ["test", "no-such-file.play"],
+        ["diff", "argentino"],
+    ],
+    ids=" ".join,
+)
+def test_usage_is_2(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for something that is not there: said in a few lines, on stderr."""
+    monkeypatch.chdir(tmp_path)
+    ran = run(args)
+    assert ran.code == 2
+    assert ran.err
+    assert "Traceback" not in ran.shown
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_faults_are_1(tmp_path: Path) -> None:
+    """Faults on stderr, with a place; nothing on stdout; the good file is still good."""
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(BAD, encoding="utf-8")
+    ran = run(["check", str(bad), "argentino"])
+    assert ran.code == 1
+    assert f"{bad}:3:" in ran.err
+    assert "help:" in ran.err
+    assert "argentino" in ran.out
+    assert str(bad) not in ran.out
+
+
+def test_json_is_json_and_nothing_else(tmp_path: Path) -> None:
+    """Whatever happens, stdout can be parsed."""
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(BAD, encoding="utf-8")
+    play = tmp_path / "one.play"
+    play.write_text("variant: argentino\nmode: 1v1\n= points A 7\n", encoding="utf-8")
+    for args, code in (
+        (["list"], 0),
+        (["check", "argentino", str(bad)], 1),
+        (["show", "argentino"], 0),
+        (["why", "argentino", "score.target"], 0),
+        (["diff", "argentino", "argentino+a-15"], 0),
+        (["diff", "argentino", "argentino+a-15", "--exit-code"], 1),
+        (["diff", "argentino", "argentino", "--exit-code"], 0),
+        (["test", str(play)], 1),
+        (["simulate", "paulista", "--games", "100"], 0),
+        (["explain", "E501"], 0),
+    ):
+        ran = run([*args, "--json"])
+        assert ran.code == code, f"{args}: {ran.shown}"
+        json.loads(ran.out)
+
+
+def test_one_bad_file_hides_no_other(tmp_path: Path) -> None:
+    """`test` reports each file, in the order in which they were given."""
+    play = "variant: {}\nmode: 1v1\n= score {}\n"
+    files = []
+    for name, variant, score in (("a", "argentino", "0-0"), ("b", "no-such", "0-0"), ("c", "paulista", "9-9")):
+        files.append(tmp_path / f"{name}.play")
+        files[-1].write_text(play.format(variant, score), encoding="utf-8")
+    files.insert(1, tmp_path / "broken.play")
+    files[1].write_bytes(b"\xff\xfe\x00")
+    ran = run(["test", "--json", *map(str, files)])
+    assert ran.code == 1
+    results = json.loads(ran.out)
+    assert [result["file"] for result in results] == list(map(str, files))
+    assert [result["ok"] for result in results] == [True, False, False, False]
+    assert all(set(result) >= {"file", "ok", "failures", "position"} for result in results)
+    assert all(set(failure) >= {"line", "expected", "got"} for result in results for failure in result["failures"])
+
+
+def test_colour_only_for_people() -> None:
+    """None in a pipe, none with NO_COLOR, some when it is asked for."""
+    assert "\x1b" not in process("list", NO_COLOR="").stdout
+    assert "\x1b" in process("list", FORCE_COLOR="1", NO_COLOR="").stdout
+    assert "\x1b" not in process("list", FORCE_COLOR="1", NO_COLOR="1").stdout
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    """`trucodsl show argentino | head -1`."""
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "trucodsl", "show", "argentino"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as writer:
+        assert writer.stdout
+        assert writer.stderr
+        writer.stdout.close()
+        assert writer.stderr.read() == b""
+
+
+def test_new_passes_check_and_does_not_overwrite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For every shipped variant, in both spellings."""
+    monkeypatch.chdir(tmp_path)
+    for base in ("argentino", "paulista", "gauderio+a-24"):
+        for flag in ([], ["--text"]):
+            ran = run(["new", "mi-casa", "--from", base, "--force", *flag])
+            assert ran.code == 0, ran.shown
+            target = "mi-casa.truco" if flag else "mi-casa.yaml"
+            assert run(["check", target]).shown.count("E") == 0
+            assert run(["check", target]).code == 0, run(["check", target]).shown
+    assert run(["new", "mi-casa"]).code == 2
+
+
+def test_fmt_and_convert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
+    """A shipped file is canonical; there and back changes nothing; stdin works."""
+    monkeypatch.chdir(tmp_path)
+    text = trucodsl.pipeline.variants_dir().joinpath("paulista.yaml").read_text(encoding="utf-8")
+    Path("p.yaml").write_text(text, encoding="utf-8")
+    assert run(["fmt", "--check", "p.yaml"]).code == 0
+    assert run(["convert", "p.yaml", "-o", "p.truco"]).code == 0
+    assert run(["convert", "p.truco", "-o", "q.yaml"]).code == 0
+    assert Path("q.yaml").read_text(encoding="utf-8") == text
+    assert run(["convert", "-"], stdin=text).out == Path("p.truco").read_text(encoding="utf-8")
+    assert run(["fmt", "-"], stdin=text).out == text
+    Path("u.yaml").write_text("variant:   x\nextends:   argentino\nscore:   {target: 15}\n", encoding="utf-8")
+    assert run(["fmt", "--check", "u.yaml"]).code == 1
+    assert run(["fmt", "u.yaml"]).code == 0
+    assert run(["fmt", "--check", "u.yaml"]).code == 0
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png", "dot", "mmd"])
+def test_draw(suffix: str, tmp_path: Path) -> None:
+    """Every format, to a file; nothing else is printed."""
+    target = tmp_path / f"x.{suffix}"
+    ran = run(["draw", "argentino", "-o", str(target)])
+    assert ran.code == 0, ran.shown
+    assert ran.out == ""
+    begins = {"svg": b"<?xml", "png": b"\x89PNG", "dot": b"digraph", "mmd": b""}[suffix]
+    assert target.read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize("number", ["200", "2e2", "0.2k"])
+def test_numbers_as_people_write_them(number: str) -> None:
+    """1e6, 10k, 1M."""
+    ran = run(["simulate", "paulista", "--games", number, "--seed", "7", "--json"])
+    assert ran.code == 0, ran.shown
+    assert json.loads(ran.out)["games"] == 200
+
+
+@pytest.mark.parametrize("variant", ["paulista", "argentino", "mao-de-dez"])
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+def test_play_from_a_pipe(variant: str, mode: str) -> None:
+    """Always the first move: a whole hand; `q` leaves; nothing is asked twice."""
+    ran = run(["play", variant, "--mode", mode, "--seed", "3", "--hand"], stdin="1\n" * 200)
+    assert ran.code == 0, ran.shown
+    assert "Traceback" not in ran.shown
+    assert run(["play", variant, "--mode", mode, "--seed", "3"], stdin="q\n").code == 0
+
+
+def test_commands_are_listed_in_the_order_of_use() -> None:
+    """The list of commands is the table."""
+    ran = run(["--help"])
+    lines = [line.split()[0] for line in ran.out.split("Commands:")[1].splitlines() if line.strip()]
+    assert lines == list(COMMANDS)
+    assert commands.name == "commands"

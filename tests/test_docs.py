@@ -1,0 +1,152 @@
+"""What the documentation shows is what happens.
+
+Every fenced block of ``README.md`` and ``docs/*.md`` is run, in the order of the
+page, in a folder of the page's own:
+
+    ```yaml                  a whole file (``variant:`` or ``rule:``): it passes ``check``
+    ```yaml name.yaml        the same, kept under that name for the commands below
+    ```yaml on=paulista      part of a file: it passes as a house rule on that variant (else on argentino)
+    ```yaml wrong=E301       it has that fault
+    ```truco …               the same in the text spelling
+    ```play                  it passes ``test``
+    ```console               lines with ``$`` are run; what is shown below one is what it prints (``…`` = anything)
+    ```python                it runs
+
+Other languages are not looked at.  A path that a page names exists.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from terminal import run
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^( *)```(\w+)(?: +([^\n]*))?\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+TOP = ["trucodsl", "grammar", "variants", "tests", "docs", "examples", "benchmarks", ".ci"]
+PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, TOP))})/[\w./*-]*)`")
+LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
+ELSEWHERE = ("make", "python3", "git", "pip", ".venv", "cd", "ls", "source")  # commands that are shown, not run here
+
+
+@dataclass(frozen=True)
+class Block:
+    """One fenced block of a page."""
+
+    line: int
+    language: str
+    options: tuple[str, ...]
+    text: str
+
+    def option(self, name: str) -> str:
+        """``value`` of ``name=value``."""
+        return next((one.partition("=")[2] for one in self.options if one.startswith(f"{name}=")), "")
+
+
+def blocks(page: Path) -> list[Block]:
+    """The fenced blocks of a page."""
+    text = page.read_text(encoding="utf-8")
+    found = []
+    for match in FENCE.finditer(text):
+        indent, language, options, body = match.groups()
+        body = re.sub(rf"^{indent}", "", body, flags=re.MULTILINE)
+        found.append(Block(text.count("\n", 0, match.start()) + 1, language, tuple((options or "").split()), body))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example of the page does what the page says."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for block in blocks(page):
+        runner = RUNNERS.get(block.language)
+        if runner:
+            problem = runner(block)
+            assert not problem, f"{page.name}:{block.line}: {problem}"
+
+
+def a_file(block: Block) -> str:
+    """A variant, a house rule, or part of one."""
+    suffix = f".{block.language}"
+    keyword = re.search(r"^(variant|rule)\b", block.text, re.MULTILINE)
+    named = next((one for one in block.options if one.endswith(suffix)), f"example{suffix}")
+    text = block.text
+    if not keyword:
+        text = ("rule: example\n" if suffix == ".yaml" else "rule example\n\n") + text
+    Path(named).write_text(text, encoding="utf-8")
+    name = f"./{named}"
+    if not keyword or keyword[1] == "rule":
+        name = f"{block.option('on') or 'argentino'}+./{named}"
+    ran = run(["check", name])
+    wrong = block.option("wrong")
+    if wrong:
+        return "" if wrong in ran.err else f"{wrong} was not reported\n{ran.shown}"
+    return "" if ran.code == 0 and "W" not in re.findall(r": ([EW])\d{3} ", ran.err) else ran.shown
+
+
+def a_play(block: Block) -> str:
+    """A play passes."""
+    Path("example.play").write_text(block.text, encoding="utf-8")
+    ran = run(["test", "example.play"])
+    return "" if ran.code == 0 else ran.shown
+
+
+def a_session(block: Block) -> str:
+    """Commands, and what they print."""
+    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+        words = shlex.split(command, comments=True)
+        if words[0].startswith(ELSEWHERE):
+            continue
+        if words[0] != "trucodsl" or {"|", ">", "&&", ";"} & set(words):
+            return f"`{command}` cannot be run here"
+        ran = run(words[1:])
+        if shown.strip() and not same(shown, ran.shown):
+            return f"`{command}` prints\n{ran.shown}"
+        if not shown.strip() and ran.code != 0:
+            return f"`{command}` ends with {ran.code}\n{ran.shown}"
+    return ""
+
+
+def same(shown: str, printed: str) -> bool:
+    """``…`` stands for anything; spaces at the end of a line and the exit code do not count."""
+    clean = [
+        "\n".join(line.rstrip() for line in text.strip().splitlines() if not line.startswith("[exit "))
+        for text in (shown, printed)
+    ]
+    pattern = re.sub(r"([\[\]?*])", r"[\1]", clean[0]).replace("…", "*")
+    return fnmatch.fnmatchcase(clean[1], pattern)
+
+
+def a_program(block: Block) -> str:
+    """It runs; its asserts hold."""
+    exec(compile(block.text, "example.py", "exec"), {"__name__": "example"})
+    return ""
+
+
+RUNNERS = {"yaml": a_file, "truco": a_file, "play": a_play, "console": a_session, "python": a_program}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_exist(page: Path) -> None:
+    """What a page points at is there."""
+    text = page.read_text(encoding="utf-8")
+    for path in PATH.findall(text):
+        assert list(ROOT.glob(path.rstrip("/"))), f"{page.name} names {path}"
+    for link in LINK.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
+        assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_errors_page_is_current(bless: bool) -> None:
+    """``docs/errors.md`` is printed from the catalogue."""
+    page = ROOT / "docs" / "errors.md"
+    printed = run(["explain", "--markdown"]).out
+    if bless:
+        page.write_text(printed, encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == printed, "make bless"

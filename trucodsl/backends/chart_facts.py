@@ -1,0 +1,132 @@
+"""The lines below the title of a chart: what the arrows cannot show.
+
+Who calls and who answers, when, how it can be raised, what it does to other
+bets, what must be called and what is punished, and what the names of amounts
+mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from trucodsl.backends.chart import Fact
+from trucodsl.backends.words import ALWAYS, Speaker
+from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
+from trucodsl.syntax.phrases import AllOf, Amount, Window
+
+LONGEST = 24  # a stake in more letters than this gets a letter, and a line below the title
+
+
+@dataclass
+class Meanings:
+    """The names that stand for amounts in a chart, and what they mean."""
+
+    say: Speaker
+    named: dict[str, str] = field(default_factory=dict)  # name -> meaning
+    letters: dict[str, str] = field(default_factory=dict)  # long amount -> letter
+
+    def stake(self, amount: Amount) -> str:
+        """The amount as it is drawn: a number, a name, or a letter for what is long."""
+        name = self.say.known(amount)
+        if name:
+            self.named[self.say.name(name)] = self.say.amount(self.say.book.amounts[name])
+            return self.say.name(name)
+        text = self.say.amount(amount)
+        if len(text) <= LONGEST:
+            return text
+        return self.letters.setdefault(text, f"({'abcdefghijklmnopqrstuvwxyz'[len(self.letters) % 26]})")
+
+    def facts(self) -> tuple[Fact, ...]:
+        """A line for each name and letter."""
+        pairs = [*self.named.items(), *((letter, text) for text, letter in self.letters.items())]
+        return tuple(Fact(name, meaning) for name, meaning in pairs)
+
+
+def facts_of(
+    hand: Hand, unfolded: Chart, rows: Sequence[Row], common: tuple[Window, ...], say: Speaker
+) -> tuple[Fact, ...]:
+    """Every line of one bet that says something, in a fixed order."""
+    lines = [*_kind_of_hand(hand, say), *_special(hand, say)]
+    if any(row.do in (Do.CALL, Do.FOUL) for row in rows):
+        lines += _calling(hand, unfolded, rows, common, say)
+    if any(row.do is Do.ACCEPT for row in rows) and any(row.do is Do.CALL for row in rows):
+        lines += _answering(hand, unfolded, rows, say)
+    lines += _ending(hand, unfolded, say)
+    return tuple(Fact(say.phrases.say("fact", key) if say.phrases.has("fact", key) else key, text)
+                 for key, text in lines if text)  # fmt: skip
+
+
+def _kind_of_hand(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
+    kinds = [kind for kind in hand.book.kinds if kind.name in hand.kinds]
+    return [(say.name(kind.name), say.window(kind.when)) for kind in kinds]
+
+
+def _special(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
+    """The question of a special hand, and who sees what."""
+    sight = say.phrases.maybe("says", f"sight_{hand.sight}") if hand.seats > 2 or hand.sight == "nobody" else ""
+    if hand.ask is None:
+        return [("ask", sight)]
+    ask = say.phrases.say("says", "ask", who=say.party(hand.ask.who), refused=say.effects(hand.ask.refused))
+    return [("ask", "; ".join(part for part in (ask, sight) if part))]
+
+
+def _calling(
+    hand: Hand, unfolded: Chart, rows: Sequence[Row], common: tuple[Window, ...], say: Speaker
+) -> list[tuple[str, str]]:
+    bet = unfolded.bet
+    opening = [row.who for row in rows if row.do in (Do.CALL, Do.FOUL)]
+    who = say.phrases.join([say.phrases.say("who", one.value) for one in Who if one in opening], "or")
+    if bet.interrupts and Who.ANY not in opening:
+        who += say.phrases.say("who", "interrupting", bets=say.names(bet.interrupts, "or"))
+    when = say.window(AllOf(common)) if common else say.window(ALWAYS)
+    over = []
+    if bet.interrupts:
+        over.append(say.phrases.say("says", "interrupts", bets=say.names(bet.interrupts, "or")))
+    if bet.cancels:
+        over.append(say.phrases.say("says", "cancels", bets=say.names(bet.cancels)))
+    duties = [say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when)) for duty in bet.must]
+    return [("calls", who), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
+
+
+def _answering(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> list[tuple[str, str]]:
+    bet = unfolded.bet
+    holders = bet.answers == "holders"
+    key = bet.answers if holders or hand.seats > 2 else "one"
+    if holders and any(node.alone is not None for node in unfolded.nodes):
+        key = "holders_alone"
+    answers = say.phrases.say("answers", key, value=say.name(bet.decides))
+    raising = any(row.do in (Do.RAISE, Do.RERAISE) for row in rows)
+    return [("answers", answers), ("raises", say.phrases.maybe("raises", bet.raises) if raising else "")]
+
+
+def _ending(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
+    """How the bet is settled, and leaving the hand."""
+    bet, called = unfolded.bet, len(unfolded.nodes) > 1
+    if bet.decides == "hand":
+        return [("refused", say.phrases.say("says", "refused_ends") if called else ""), ("fold", _fold(hand, say))]
+    if not called:
+        return []
+    accepted = say.phrases.say("says", "accepted_nothing")
+    if bet.decides != "nothing":
+        better = say.phrases.say("says", "accepted_value", value=say.name(bet.decides))
+        accepted = "; ".join([better, say.phrases.say("says", f"tie_{bet.tie}"),
+                              say.phrases.say("says", f"pay_{hand.book.score.pay}")])  # fmt: skip
+    return [("accepted", accepted), ("refused", say.phrases.say("says", "refused_goes_on"))]
+
+
+def _fold(hand: Hand, say: Speaker) -> str:
+    """Who may leave the hand, when, and what it pays."""
+    rows = [row for row in hand.rows if row.do is Do.FOLD]
+    if not rows:
+        return ""
+    fold = hand.book.fold
+    who = say.phrases.say("says", "fold_who")
+    if rows[0].when != ALWAYS:
+        who = f"{who}, {say.window(rows[0].when)}"
+    pays = say.short(fold.pays)
+    text = say.phrases.say("says", "fold", who=who, pays=pays)
+    also = say.phrases.maybe("says", f"fold_while_{fold.while_asked}")
+    return f"{text}; {also}" if also else text
+
+

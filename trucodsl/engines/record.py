@@ -1,0 +1,83 @@
+"""Positions as JSON and back, and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trucodsl.cards import Card
+from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.machine.control import BetState, Control, Deed
+
+SIDES = "AB"
+
+
+def to_json(position: Position) -> dict[str, Any]:
+    """The position as plain data; ``from_json`` gives an equal position back."""
+    control = position.control
+    return {
+        "mode": position.mode,
+        "seats": position.seats,
+        "scores": list(position.scores),
+        "dealer": position.dealer,
+        "number": position.number,
+        "phase": position.phase.value,
+        "kinds": list(position.kinds),
+        "hands": [[str(card) for card in cards] for cards in position.hands],
+        "turned": None if position.turned is None else str(position.turned),
+        "control": None if control is None else _control_json(control),
+        "best": position.best,
+        "plays": [[play.chair, str(play.card), play.hidden] for play in position.plays],
+        "payments": [list(payment) for payment in position.payments],
+        "events": [[event.chair, *_move_json(event.move)] for event in position.events],
+        "points": list(position.points),
+        "winner": None if position.winner is None else SIDES[position.winner],
+    }
+
+
+def from_json(data: dict[str, Any]) -> Position:
+    """The position that ``to_json`` wrote."""
+    return Position(
+        mode=data["mode"],
+        seats=data["seats"],
+        scores=(data["scores"][0], data["scores"][1]),
+        dealer=data["dealer"],
+        number=data["number"],
+        phase=Phase(data["phase"]),
+        kinds=tuple(data["kinds"]),
+        hands=tuple(tuple(_card(card) for card in cards) for cards in data["hands"]),
+        turned=None if data["turned"] is None else _card(data["turned"]),
+        control=None if data["control"] is None else _control(data["control"]),
+        best=data["best"],
+        plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
+        payments=tuple(Payment(*payment) for payment in data["payments"]),
+        events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
+        winner=None if data["winner"] is None else SIDES.index(data["winner"]),
+    )
+
+
+def _card(text: str) -> Card:
+    return Card(text[:-1], text[-1])
+
+
+def _move_json(move: Move) -> list[Any]:
+    return [move.name, None if move.card is None else str(move.card), move.foul]
+
+
+def _move(name: str, card: str | None, foul: bool) -> Move:
+    return Move(name, None if card is None else _card(card), foul)
+
+
+def _control_json(control: Control) -> dict[str, Any]:
+    data = control._asdict()
+    data["bets"] = [list(bet) for bet in control.bets]
+    data["deeds"] = sorted(list(deed) for deed in control.deeds)
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
+
+
+def _control(data: dict[str, Any]) -> Control:
+    known = dict(data)
+    known["bets"] = tuple(BetState(*bet[:-1], tuple(bet[-1])) for bet in data["bets"])
+    known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
+    for key in ("results", "stack", "poll"):
+        known[key] = tuple(data[key])
+    return Control(**known)

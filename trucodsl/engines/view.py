@@ -1,0 +1,93 @@
+"""What a chair is entitled to know, and nothing that changes when unseen cards are permuted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trucodsl.cards import Card
+from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.machine.machine import Machine
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the table as a chair sees it: ``card`` is None if it lies face down and is not the chair's own."""
+
+    chair: int
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The information of one chair."""
+
+    chair: int
+    mode: str
+    phase: Phase
+    kinds: tuple[str, ...]
+    scores: tuple[int, int]
+    points: tuple[int, int]  # of this hand
+    payments: tuple[Payment, ...]
+    dealer: int
+    turned: Card | None
+    cards: tuple[Card, ...] | None  # not played yet; None if they may not be seen (a blind hand)
+    dealt: tuple[Card, ...] | None
+    partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen
+    left: tuple[int, ...]  # cards that each chair still holds
+    table: tuple[Laid, ...]  # in the order they were played
+    events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
+    turn: tuple[int, ...]
+    may: tuple[Move, ...]
+
+
+def view(machine: Machine, position: Position, chair: int) -> View:
+    """The information of a chair (from 1)."""
+    blind = position.phase is Phase.PLAY and hand(machine, position).sight == "nobody"
+    own = position.hands[chair - 1] if position.hands else ()
+    may = moves(machine, position).get(chair, ())
+    return View(
+        chair=chair,
+        mode=position.mode,
+        phase=position.phase,
+        kinds=position.kinds,
+        scores=position.scores,
+        points=position.points,
+        payments=position.payments,
+        dealer=position.dealer,
+        turned=position.turned,
+        cards=None if blind else position.held(chair),
+        dealt=None if blind else own,
+        partners=_partners(machine, position, chair),
+        left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
+        table=tuple(_seen(play, chair) for play in position.plays),
+        events=tuple(_told(event, chair) for event in position.events),
+        turn=turn(machine, position),
+        may=_blind_moves(may) if blind else may,
+    )
+
+
+def _seen(play: Played, chair: int) -> Laid:
+    return Laid(play.chair, None if play.hidden and play.chair != chair else play.card)
+
+
+def _told(event: Event, chair: int) -> Event:
+    hidden = event.move.name == "hide" and event.chair != chair
+    return event._replace(move=Move("hide")) if hidden else event
+
+
+def _blind_moves(may: tuple[Move, ...]) -> tuple[Move, ...]:
+    """In a blind hand a chair plays a card without knowing it: its cards are told apart by nothing."""
+    return tuple(dict.fromkeys(move._replace(card=None) for move in may))
+
+
+def _partners(machine: Machine, position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """Cards of the partners, where the kind of hand lets the chair see them."""
+    if position.control is None or position.phase is not Phase.PLAY:
+        return ()
+    sight = hand(machine, position).sight
+    side = position.relative(chair) % 2
+    if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
+        return ()
+    mates = [c for c in range(1, position.seats + 1) if c != chair and (c - chair) % 2 == 0]
+    return tuple((mate, position.held(mate)) for mate in mates)

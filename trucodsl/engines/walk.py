@@ -1,0 +1,207 @@
+"""The walk: one game at a time over the automaton, in plain Python.
+
+It knows nothing of rows and windows: a situation offers choices, an edge leads
+on and pays.  It needs no library, and is compared with the interpreter move by
+move; the bulk engines are compared with it game by game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from trucodsl.cards import Card
+from trucodsl.engines import chance
+from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation
+from trucodsl.machine.cards import HIDDEN
+from trucodsl.machine.control import NONE
+from trucodsl.machine.deal import best_chair, holds_cards, value_named
+from trucodsl.machine.lower import hand as hand_of
+from trucodsl.machine.lower import kinds_at
+from trucodsl.machine.machine import Machine
+from trucodsl.machine.values import value_of
+from trucodsl.syntax.phrases import Window
+
+Chooser = Callable[[int, int], int]  # number of the choice in this hand, how many there are -> which
+
+
+class Choice(NamedTuple):
+    """One decision: chair from the mano, and what it chose (a card is ``play 3`` or ``hide 3`` by strength)."""
+
+    chair: int
+    options: int
+    chosen: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """One hand: points written to the mano's and the other side, what was chosen, and by what it was paid."""
+
+    paid: tuple[tuple[int, int, str], ...]  # side from the mano, points, bet
+    choices: tuple[Choice, ...]
+    scores: tuple[int, int]  # afterwards, the mano's side first
+    over: bool  # the match is over
+
+
+class GameResult(NamedTuple):
+    """One match: hands played, decisions, the side that won (0 led the first hand), points of that side and the other."""
+
+    hands: int
+    decisions: int
+    winner: int
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """An automaton with the cards and the score rules of its machine."""
+
+    machine: Machine
+    automaton: Automaton
+
+    @cached_property
+    def starts(self) -> dict[tuple[tuple[str, ...], int], Edge]:
+        """Where each kind of hand begins."""
+        return {(s.kinds, NONE if s.that_side is None else s.that_side): s.edge for s in self.automaton.starts}
+
+    # ------------------------------------------------------------ a hand
+    def hand(
+        self, cards: Sequence[Sequence[Card]], turned: Card | None, scores: tuple[int, int], choose: Chooser
+    ) -> HandResult:
+        """A hand of these cards (by chair from the mano) at these scores (the mano's side first)."""
+        kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores)
+        run = _Run(self, cards, turned, scores, kinds)
+        edge = self.starts[kinds, that_side]
+        while run.follow(edge) and not run.over:
+            edge = run.choose(self.automaton.situations[edge.target], choose)
+        return run.result()
+
+    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, int]) -> HandResult:
+        """Hand ``number`` of a game of a seed, every choice uniform."""
+        key = chance.key(seed, game)
+        cards, turned = self._dealt(key, number)
+        return self.hand(
+            cards, turned, scores, lambda i, n: chance.choice(chance.word(key, chance.counter(number, i)), n)
+        )
+
+    def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
+        book = self.machine.book
+        deck, each, shown = book.cards.deck, book.deal.each, 1 if book.deal.turned else 0
+        seats = self.automaton.seats
+        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + seats * each)]
+        hands = [tuple(found[shown + r * each : shown + (r + 1) * each]) for r in range(seats)]
+        return hands, found[0] if shown else None
+
+    # ------------------------------------------------------------ matches
+    def match(self, seed: int, game: int) -> GameResult:
+        """Game ``game`` of a seed; side 0 leads the first hand, and the deal passes to the other side every hand."""
+        start = self.machine.book.score.start
+        scores, lead = (start, start), 0
+        points, decisions = [0, 0], 0
+        for number in range(1 << 20):  # a bound no game comes near
+            result = self.seeded(seed, game, number, scores)
+            decisions += len(result.choices)
+            for side, count, _ in result.paid:
+                points[side ^ lead] += count
+            if result.over:
+                return GameResult(number + 1, decisions, (result.scores[0] < result.scores[1]) ^ lead, (points[0], points[1]))
+            scores, lead = (result.scores[1], result.scores[0]), lead ^ 1
+        raise AssertionError("the game does not end")
+
+    def matches(self, seed: int, games: int, first: int = 0) -> Iterator[GameResult]:
+        """Games ``first`` to ``first + games`` of a seed."""
+        return (self.match(seed, game) for game in range(first, first + games))
+
+
+class _Run:
+    """A hand under way: the registers."""
+
+    def __init__(
+        self, walk: Walk, cards: Sequence[Sequence[Card]], turned: Card | None, scores: tuple[int, int], kinds: tuple[str, ...]
+    ) -> None:
+        self.walk, self.cards, self.turned = walk, cards, turned
+        self.score = walk.machine.book.score
+        self.hand = hand_of(walk.machine, walk.automaton.mode, kinds)
+        self.scores, self.owed = scores, [0, 0]
+        self.paid: list[tuple[int, int, str]] = []
+        self.choices: list[Choice] = []
+        self.best, self.over, self.drawn = 0, False, 0
+        row = walk.machine.strength[0 if turned is None else walk.machine.place[turned]]
+        place = walk.machine.place
+        self.left = [sorted((row[place[card]], place[card]) for card in hand) for hand in cards]
+
+    def follow(self, edge: Edge) -> bool:
+        """Pays what the edge pays; whether the hand goes on."""
+        for pay in edge.pays:
+            points = number(self.walk.automaton.amounts[pay.amount], self.scores)
+            self.paid.append((pay.side, points, pay.bet))
+            if self.score.pay == "at once" and self.write(pay.side, points):
+                return False
+        if edge.target != END:
+            return True
+        if self.score.pay == "hand end":
+            self.settle()
+        return False
+
+    def write(self, side: int, points: int) -> bool:
+        """Adds points to a score; whether that ends the match."""
+        a, b = self.scores
+        self.scores = (a + points, b) if side == 0 else (a, b + points)
+        self.over = self.scores[side] >= self.score.target
+        return self.over
+
+    def settle(self) -> None:
+        """Writes what the hand owes."""
+        if self.score.both_reach == "first":
+            place = {bet: i for i, bet in enumerate(self.score.order)}
+            for side, points, _ in sorted(self.paid, key=lambda pay: place.get(pay[2], len(place))):
+                if self.write(side, points):
+                    return
+            return
+        for side, points, _ in self.paid:
+            self.write(side, points)
+        self.over = max(self.scores) >= self.score.target and self.scores[0] != self.scores[1]
+
+    def choose(self, at: Situation, choose: Chooser) -> Edge:
+        """The edge that is taken."""
+        if at.fact is not None:
+            return at.edges[self.fact(self.walk.automaton.facts[at.fact])]
+        count = at.choices
+        chosen = choose(self.drawn, count) if count > 1 else 0
+        self.drawn += count > 1
+        plays = at.cards * (1 + at.cover)
+        if chosen >= plays:
+            label = at.labels[chosen - plays]
+            self.choices.append(Choice(at.chair, count, chosen, label))
+            return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
+        return at.edges[self.lay(at, chosen, count)]
+
+    def lay(self, at: Situation, chosen: int, count: int) -> int:
+        """Plays a card; the place of the edge."""
+        hidden = chosen >= at.cards
+        strength, _ = self.left[at.chair].pop(chosen % at.cards)
+        self.choices.append(Choice(at.chair, count, chosen, f"{'hide' if hidden else 'play'} {strength}"))
+        mine = HIDDEN if hidden else strength
+        best = 0 if at.lead else self.best
+        self.best = max(mine, best)
+        return 3 * hidden + (0 if mine > best else 1 if mine < best else 2)
+
+    def fact(self, fact: Fact) -> bool:
+        """Whether a fact is true of this deal and score."""
+        if fact.kind == "score":
+            assert isinstance(fact.test, Window)
+            return holds(fact.test, self.scores)
+        if fact.kind == "holds":
+            return holds_cards(self.hand, fact.name, self.cards[fact.chair], self.turned)
+        value = value_named(self.hand, fact.name)
+        assert value is not None
+        cards = self.walk.machine.book.cards
+        return best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards]) % 2 == 1
+
+    def result(self) -> HandResult:
+        """What has become of the hand."""
+        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over)

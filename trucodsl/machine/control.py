@@ -1,0 +1,95 @@
+"""Control: where a hand stands, without cards and without scores.
+
+A ``Control`` says whose turn it is, what is pending, which results stand, and
+the few deeds that some window asks about.  It is the state of the automaton;
+the interpreter keeps one beside the cards.  Chairs are counted from the mano
+(0), sides too: chair % 2.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from trucodsl.machine.machine import Hand
+from trucodsl.syntax.phrases import Window
+
+TIE = 2  # a trick that nobody won; also "nobody" among the winners of a hand
+NONE = -1
+
+
+class BetState(NamedTuple):
+    """One bet: the node of its chart, whether the last call waits, who may raise."""
+
+    node: int = 0
+    asked: bool = False
+    agreed: bool = False  # some call has been accepted, also by a raise
+    caller: int = NONE  # the chair of the call that waits
+    word: int = NONE  # the side that accepted last
+    over: str = ""  # settled, refused, cancelled
+    votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
+
+
+class Deed(NamedTuple):
+    """Something that is remembered of a chair because a window asks about it."""
+
+    what: str  # called, accepted, first
+    name: str
+    chair: int
+
+
+class Control(NamedTuple):
+    """Where a hand stands."""
+
+    bets: tuple[BetState, ...]
+    trick: int = 0
+    played: int = 0  # cards lying in this trick
+    leader: int = 0
+    best: int = NONE  # side of the best card lying there, TIE, or NONE
+    best_chair: int = NONE
+    results: tuple[int, ...] = ()
+    stack: tuple[int, ...] = ()  # bets whose call waits, the one to be answered last
+    deeds: frozenset[Deed] = frozenset()
+    covered: int = 0  # chairs (bits) that covered in this trick, if a window asks
+    opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
+    hid: int = 0  # chairs (bits) that ever covered, if a window asks
+    asks: bool = False  # the question of a special hand waits
+    that_side: int = NONE  # the side that the kind of hand is about
+    poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    over: bool = False
+
+    def turn(self, seats: int) -> int:
+        """The chair that is to play."""
+        return (self.leader + self.played) % seats
+
+
+class Oracle(Protocol):
+    """What control does not know: the deal and the score."""
+
+    def holds(self, chair: int, name: str) -> bool:
+        """Whether the chair was dealt a hand with that value, or a card that the selector picks."""
+
+    def best(self, value: str) -> int:
+        """The side of the best holder of a value; of equal ones the nearest to the mano."""
+
+    def score(self, window: Window) -> bool:
+        """A window over scores."""
+
+
+def order_from(seats: int, chair: int) -> tuple[int, ...]:
+    """The other chairs, in turn order from the one after ``chair``."""
+    return tuple((chair + i) % seats for i in range(1, seats))
+
+
+def has_played(control: Control, seats: int, chair: int) -> bool:
+    """Whether the chair has played in this trick."""
+    return (chair - control.leader) % seats < control.played
+
+
+def cards_played(control: Control, seats: int, chair: int) -> int:
+    """How many cards the chair has played in this hand."""
+    return control.trick + has_played(control, seats, chair)
+
+
+def is_foot(hand: Hand, chair: int) -> bool:
+    """Whether the chair is the last of its side."""
+    return chair >= hand.seats - 2

@@ -1,0 +1,65 @@
+"""The oracle of a real deal: what control asks, answered from cards and scores.
+
+Chairs and sides are counted from the mano, as everywhere in control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trucodsl.cards import Card
+from trucodsl.machine.amounts import holds as true_of
+from trucodsl.machine.cards import picks
+from trucodsl.machine.machine import Hand
+from trucodsl.machine.values import holds_pattern, value_of
+from trucodsl.rulebook.book import Value
+from trucodsl.syntax.phrases import Window
+
+
+def value_named(hand: Hand, name: str) -> Value | None:
+    """The value of that name in this hand's book, or None."""
+    return next((value for value in hand.book.values if value.name == name), None)
+
+
+def holds_cards(hand: Hand, name: str, cards: Sequence[Card], turned: Card | None) -> bool:
+    """Whether a hand of cards has the holding: a value, a named pattern, or a card that is picked."""
+    value = value_named(hand, name)
+    if value is not None:
+        return value_of(hand.book.cards, value, cards, turned) is not None
+    for value in hand.book.values:
+        for pattern in value.best_of:
+            if pattern.name == name:
+                return holds_pattern(hand.book.cards, pattern, cards, turned)
+    selector = hand.holdings[name]
+    return any(picks(hand.book.cards, selector, card, turned) for card in cards)
+
+
+def best_chair(values: Sequence[int | None]) -> int:
+    """The chair of the best value; of equal ones the nearest to the mano (seed 003 C26)."""
+    known = [-1 if value is None else value for value in values]
+    return known.index(max(known))
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The deal and the score behind a control situation."""
+
+    hand: Hand
+    cards: tuple[tuple[Card, ...], ...]  # as dealt, by chair from the mano
+    turned: Card | None
+    scores: tuple[int, int]  # the mano's side first
+
+    def holds(self, chair: int, name: str) -> bool:
+        """Whether the chair was dealt it."""
+        return holds_cards(self.hand, name, self.cards[chair], self.turned)
+
+    def best(self, value: str) -> int:
+        """The side of the best holder."""
+        what = value_named(self.hand, value)
+        assert what is not None
+        return best_chair([value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]) % 2
+
+    def score(self, window: Window) -> bool:
+        """A window over the scores."""
+        return true_of(window, self.scores)

@@ -1,0 +1,182 @@
+"""Rows → automaton: every control situation of a hand, enumerated once.
+
+The interpreter's own step is run on situations without cards and scores; where
+it must know something of the deal or of the score, a look row stands between.
+Then equal situations are merged.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from trucodsl.diagnostics import TrucoError
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
+from trucodsl.machine.control import NONE, Control
+from trucodsl.machine.kinds import Applying
+from trucodsl.machine.lower import every_hand
+from trucodsl.machine.machine import Do, Hand, Machine, Row
+from trucodsl.machine.minimise import minimise
+from trucodsl.machine.moves import asked
+from trucodsl.machine.step import BEATS, LOSES, TIES, Paid, start, step, wait
+from trucodsl.syntax.phrases import Amount, Window
+
+MOST_SITUATIONS = 200_000
+
+
+class TooManySituations(TrucoError):
+    """A hand has more control situations than the engines can hold."""
+
+
+class Need(Exception):  # noqa: N818 - not an error: a question that a look row will answer
+    """A fact that is not known here."""
+
+    def __init__(self, fact: Fact) -> None:
+        self.fact = fact
+
+
+class Known:
+    """An oracle that knows what the look rows on the way have found out."""
+
+    def __init__(self, facts: dict[Fact, bool]) -> None:
+        self.facts = facts
+
+    def holds(self, chair: int, name: str) -> bool:
+        """A fact of the deal."""
+        return self._look(Fact("holds", chair, name))
+
+    def best(self, value: str) -> int:
+        """A fact of the deal."""
+        return int(self._look(Fact("winner", 0, value)))
+
+    def score(self, window: Window) -> bool:
+        """A fact of the score."""
+        return self._look(Fact("score", 0, "", window))
+
+    def _look(self, fact: Fact) -> bool:
+        if fact not in self.facts:
+            raise Need(fact)
+        return self.facts[fact]
+
+
+class Move(NamedTuple):
+    """A choice on its way: it may still have to look at facts before it is carried out."""
+
+    chair: int
+    row: Row
+    against: int
+
+
+class Spot(NamedTuple):
+    """A state of the enumeration: a situation, perhaps a move being carried out, and what has been looked at."""
+
+    hand: int
+    control: Control
+    move: Move | None = None
+    known: tuple[tuple[Fact, bool], ...] = ()
+
+
+@dataclass
+class _Work:
+    """The enumeration under way."""
+
+    hands: list[Hand]
+    facts: dict[Fact, int] = field(default_factory=dict)
+    amounts: dict[Amount, int] = field(default_factory=dict)
+    spots: dict[Spot, int] = field(default_factory=dict)
+    todo: deque[Spot] = field(default_factory=deque)
+    limit: int = MOST_SITUATIONS
+
+    def at(self, spot: Spot) -> int:
+        """The number of a spot; a new one is put on the list."""
+        number = self.spots.get(spot)
+        if number is None:
+            number = self.spots[spot] = len(self.spots)
+            self.todo.append(spot)
+            if number >= self.limit:
+                raise TooManySituations(f"more than {self.limit:,} situations in mode {self.hands[0].mode}")
+        return number
+
+    def pays(self, paid: Iterable[Paid]) -> tuple[Pay, ...]:
+        """Payments with their amounts numbered; nothing is not paid."""
+        return tuple(Pay(self.amounts.setdefault(p.amount, len(self.amounts)), p.side, p.bet) for p in paid)
+
+
+def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MOST_SITUATIONS) -> Automaton:
+    """The automaton of one mode.  Punished calls are left out unless ``fouls``."""
+    kinds = every_hand(machine, mode)
+    work = _Work(list(kinds.values()), limit=limit)
+    begins = [work.at(Spot(i, start(hand, key.that_side))) for i, (key, hand) in enumerate(kinds.items())]
+    situations: list[Situation] = []
+    while work.todo:
+        situations.append(_situation(work, work.todo.popleft(), fouls))
+    rows, numbers = minimise(situations, begins)
+    return Automaton(
+        mode=mode,
+        seats=work.hands[0].seats,
+        situations=tuple(rows),
+        starts=tuple(_start(key, number) for key, number in zip(kinds, numbers, strict=True)),
+        facts=tuple(work.facts),
+        amounts=tuple(work.amounts),
+    )
+
+
+def _start(key: Applying, number: int) -> Start:
+    return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number))
+
+
+def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
+    oracle = Known(dict(spot.known))
+    hand = work.hands[spot.hand]
+    try:
+        if spot.move is None:
+            return _decision(work, spot, hand, oracle, fouls)
+        done = _carried_out(work, spot, spot.move, oracle)
+        return Situation(0, 0, False, False, ("",), (done,))  # passes through; taken out by minimise
+    except Need as need:
+        return _look(work, spot, need.fact)
+
+
+def _look(work: _Work, spot: Spot, fact: Fact) -> Situation:
+    edges = tuple(
+        Edge(work.at(spot._replace(known=(*spot.known, (fact, answer))))) for answer in (False, True)
+    )
+    return Situation(0, 0, False, False, (), edges, work.facts.setdefault(fact, len(work.facts)))
+
+
+def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -> Situation:
+    control = spot.control
+    chair, rows, may_wait = asked(hand, control, oracle)
+    if not fouls:
+        rows = tuple(row for row in rows if row.do is not Do.FOUL)
+    edges: list[Edge] = []
+    labels: list[str] = []
+    cards = cover = 0
+    for row in rows:
+        if row.do in (Do.PLAY, Do.COVER):
+            cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)
+            outcomes = (BEATS, LOSES, TIES) if control.played else (BEATS,) * 3
+            edges += [_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in outcomes]
+        else:
+            labels.append(row.event)
+            edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
+    if may_wait:
+        labels.append("wait")
+        edges.append(Edge(work.at(Spot(spot.hand, wait(control, chair)))))
+    return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
+
+
+def _edge(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
+    """The edge of a move; through look rows if carrying it out asks for more than is known."""
+    try:
+        return _carried_out(work, spot, move, oracle)
+    except Need:
+        return Edge(work.at(Spot(spot.hand, spot.control, move)))
+
+
+def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
+    done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
+    target = END if done.control.over else work.at(Spot(spot.hand, done.control))
+    return Edge(target, work.pays(done.paid))

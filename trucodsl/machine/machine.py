@@ -1,0 +1,232 @@
+"""The machine: rows for control, tables for data.
+
+What may happen next is decided by rows, and only by rows.  ``Who`` and ``Do``
+are closed sets of names, never code, so each engine can run a row, draw it,
+count it or explain it.  An engine that needs to know more than the rows say has
+found a missing column.  Cards and scores are in no row: card order, hand
+values, trick outcomes and amounts are tables.
+
+            caller asks             others accept
+    open ------------------> asked ----------------> agreed ---> ...
+      chart node 0      node 1 |        node 1
+                               | others refuse
+                               v
+                             over
+
+A chart unfolds the chain of a bet: one node for each thing that can have been
+said, with what is at stake there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from trucodsl.cards import Card
+from trucodsl.machine.cards import strengths
+from trucodsl.rulebook.book import Ask, Bet, RuleBook
+from trucodsl.source import NOWHERE, Span
+from trucodsl.syntax.phrase_printer import to_phrase
+from trucodsl.syntax.phrases import (
+    Amount,
+    Covered,
+    Effects,
+    FirstToCall,
+    HasAccepted,
+    HasCalled,
+    Holds,
+    Selector,
+    Window,
+)
+
+
+class Who(Enum):
+    """The chairs that a row is for."""
+
+    TURN = "on turn"  # the chair that is to play, or an answerer where the bet interrupts
+    FEET = "feet"  # the same, if it is the last chair of its side
+    MANO = "mano"  # the same, if it leads the first trick
+    ANY = "any time"  # every chair, on turn or not
+    WORD = "word"  # the side that accepted last, on turn
+    WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
+    ANSWERER = "answerer"  # the chairs that may answer the pending call
+    SIDE = "that side"  # the side that a special hand asks
+
+
+class Do(Enum):
+    """What a row does to the hand."""
+
+    PLAY = "play a card"
+    COVER = "play a card face down"
+    CALL = "call"  # open the bet: the call waits for an answer
+    RAISE = "raise"  # accept and call, in the answer
+    RERAISE = "raise later"  # call again on an agreed bet
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    FOLD = "leave the hand"
+    QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
+    START = "play the special hand"
+    RUN = "run from the special hand"
+    FOUL = "foul"  # the call is possible, and punished: the row's effects happen
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table.
+
+    ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
+    ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
+    ``turn``, the question of a special hand ``asked``.
+    """
+
+    region: str  # "question", "tricks", "hand", or "bet NAME"
+    state: str
+    event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
+    who: Who
+    when: Window
+    target: str
+    do: Do
+    effects: Effects | None = None  # of fouls, and of a special hand's refusal
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What has been said so far in one bet, and what is at stake there.
+
+    Amounts are over scores and control facts only: ``stake`` and ``before`` are
+    already filled in, so they differ from node to node.
+    """
+
+    said: tuple[str, ...]  # () is the bet before any call
+    stake: Amount  # what it is worth once the last call is accepted
+    before: Amount  # the stake before the last call
+    refused: Amount  # what the caller's side gets if the last call is refused
+    alone: Amount | None  # what it pays when no rival may answer
+    raises: tuple[tuple[str, int], ...]  # (call, index of the node it leads to)
+
+    @property
+    def label(self) -> str:
+        """``envido · real_envido``."""
+        return " · ".join(self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A bet with its chain unfolded; node 0 is the bet before any call."""
+
+    bet: Bet
+    nodes: tuple[Node, ...]
+
+
+def parts(phrase: object) -> Iterator[object]:
+    """A phrase and every phrase inside it."""
+    if isinstance(phrase, tuple):
+        for item in phrase:
+            yield from parts(item)
+    elif is_dataclass(phrase) and not isinstance(phrase, Span):
+        yield phrase
+        for part in fields(phrase):
+            if part.name != "span":
+                yield from parts(getattr(phrase, part.name))
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The machine of one mode and one kind of hand."""
+
+    mode: str
+    seats: int
+    kinds: tuple[str, ...]  # the kinds of hand that apply, in written order; () is an ordinary hand
+    book: RuleBook  # the book with what those kinds change
+    charts: tuple[Chart, ...]
+    rows: tuple[Row, ...]
+    outcomes: Mapping[tuple[int, ...], int]  # results so far (side from the mano's, 2 a tie) -> side, or 2: nobody
+    ask: Ask | None
+    sight: str
+
+    @cached_property
+    def bet_index(self) -> dict[str, int]:
+        """Name of a bet -> its place in ``charts``."""
+        return {chart.bet.name: i for i, chart in enumerate(self.charts)}
+
+    @cached_property
+    def deciding(self) -> int:
+        """The bet that the tricks decide."""
+        return next(i for i, chart in enumerate(self.charts) if chart.bet.decides == "hand")
+
+    @cached_property
+    def by_state(self) -> dict[tuple[str, str], tuple[Row, ...]]:
+        """The rows of a region and state; fouls first, so that they hide the ordinary row of the same call."""
+        found: dict[tuple[str, str], list[Row]] = {}
+        for row in sorted(self.rows, key=lambda row: row.do is not Do.FOUL):
+            found.setdefault((row.region, row.state), []).append(row)
+        return {key: tuple(rows) for key, rows in found.items()}
+
+    @cached_property
+    def labels(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """Per bet and node: the state while the call waits, and once it is agreed."""
+        return tuple(
+            tuple((f"asked {n.label}", f"agreed {n.label}" if n.said else "open") for n in chart.nodes)
+            for chart in self.charts
+        )
+
+    @cached_property
+    def asked_facts(self) -> tuple[object, ...]:
+        """Every fact that a window or an amount of this hand asks about."""
+        phrases: list[object] = [self.book.fold.when, self.book.fold.pays, *self.book.amounts.values()]
+        for row in self.rows:
+            phrases += [row.when, row.effects]
+        for chart in self.charts:
+            phrases += [duty.when for duty in chart.bet.must]
+            phrases += [amount for n in chart.nodes for amount in (n.stake, n.before, n.refused, n.alone)]
+        return tuple(part for phrase in phrases for part in parts(phrase))
+
+    @cached_property
+    def asked_deeds(self) -> frozenset[tuple[str, str]]:
+        """The deeds that must be remembered: (called, accepted or first, the call or bet)."""
+        return frozenset(
+            ("called", fact.call) if isinstance(fact, HasCalled)
+            else ("first", fact.call) if isinstance(fact, FirstToCall)
+            else ("accepted", fact.bet)
+            for fact in self.asked_facts
+            if isinstance(fact, HasCalled | FirstToCall | HasAccepted)
+        )  # fmt: skip
+
+    @cached_property
+    def holdings(self) -> dict[str, Selector]:
+        """What windows ask of a chair's cards, by its phrase."""
+        return {to_phrase(fact.what): fact.what for fact in self.asked_facts if isinstance(fact, Holds)}
+
+    @cached_property
+    def asked_covers(self) -> frozenset[str]:
+        """The scopes in which a window asks who covered a card."""
+        return frozenset(fact.scope for fact in self.asked_facts if isinstance(fact, Covered))
+
+    @cached_property
+    def speaks_any_time(self) -> bool:
+        """Whether some row may be used out of turn."""
+        return any(row.who in (Who.ANY, Who.WORD_ANY) for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A compiled variant: its book, its card tables, and the hands built so far."""
+
+    book: RuleBook
+    # caches of machine.lower: (mode, kinds) -> its hand; mode -> scores -> the kinds that apply there
+    built: dict[tuple[str, tuple[str, ...]], Hand] = field(default_factory=dict, repr=False, compare=False)
+    applying: dict[str, dict[tuple[int, int], Any]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def strength(self) -> tuple[tuple[int, ...], ...]:
+        """[turned card, or 0 if none is turned][card of the deck] -> 2 or more; 1 is a face-down card."""
+        return strengths(self.book)
+
+    @cached_property
+    def place(self) -> dict[Card, int]:
+        """Where a card stands in the deck."""
+        return {card: i for i, card in enumerate(self.book.cards.deck)}

@@ -1,0 +1,401 @@
+"""What a window or an amount means here: at one control situation, for one chair.
+
+Everything that control knows is worked out; what depends on the deal is asked
+of the oracle; what depends on the score is left as a window or amount over
+scores, which the oracle (windows) or the payment (amounts) works out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trucodsl.machine.amounts import combine, number, score_of
+from trucodsl.machine.amounts import holds as true_of
+from trucodsl.machine.control import NONE, TIE, Control, Oracle, cards_played, has_played, is_foot
+from trucodsl.machine.machine import Hand
+from trucodsl.syntax import phrases as p
+from trucodsl.syntax.phrase_printer import to_phrase
+
+Truth = bool | p.Window  # a window over scores where it is not known yet
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The place a phrase is read at."""
+
+    hand: Hand
+    control: Control
+    oracle: Oracle
+    chair: int = NONE  # the caller: the chair whose move is judged
+    bet: int = NONE  # the bet whose window it is
+    winner: int = NONE  # the side that is being paid for winning
+    side: int = NONE  # stands for ``one side`` / ``any side`` / ``all sides`` while they are tried in turn
+
+    @property
+    def sides(self) -> range:
+        """All sides, the mano's first."""
+        return range(2)
+
+
+def true(window: p.Window, at: At) -> bool:
+    """Whether the window is open."""
+    truth = read(window, at)
+    return truth if isinstance(truth, bool) else at.oracle.score(truth)
+
+
+# ---------------------------------------------------------------- parties
+def side_of(at: At, chair: int) -> int:
+    """The side of a chair."""
+    return chair % 2
+
+
+def chairs(party: p.Party, at: At) -> tuple[int, ...]:
+    """The chairs that a party speaks of; any of them is meant."""
+    everybody = range(at.hand.seats)
+    match party.name:
+        case "caller" | "speaker":
+            return (at.chair,)
+        case "partner":
+            return tuple(c for c in everybody if c % 2 == at.chair % 2 and c != at.chair)
+        case "mano":
+            return (0,)
+        case "dealer":
+            return (at.hand.seats - 1,)
+        case "anyone" | "everyone" | "nobody":
+            return tuple(everybody)
+    side = one_side(party, at)
+    return tuple(c for c in everybody if c % 2 == side)
+
+
+def one_side(party: p.Party, at: At) -> int:
+    """The side that a party is; of a seat, its side."""
+    match party.name:
+        case "0" | "1":
+            return int(party.name)
+        case "side" | "caller" | "partner" | "speaker":
+            return at.chair % 2
+        case "rivals" | "next rival":
+            return 1 - at.chair % 2
+        case "mano":
+            return 0
+        case "dealer":
+            return (at.hand.seats - 1) % 2
+        case "that side":
+            return at.control.that_side
+        case "others":
+            return 1 - at.control.that_side
+        case "winner":
+            return at.winner
+        case "loser":
+            return 1 - at.winner if at.winner in (0, 1) else NONE
+        case "one side" | "any side" | "all sides":
+            return at.side
+    return NONE
+
+
+QUANTIFIERS = ("one side", "any side", "all sides")
+
+
+def _quantifier(*parties: p.Party | None) -> str:
+    return next((party.name for party in parties if party is not None and party.name in QUANTIFIERS), "")
+
+
+def _in_amount(amount: p.Amount) -> str:
+    match amount:
+        case p.Quantity(party=party):
+            return _quantifier(party)
+        case p.Both(left=left, right=right):
+            return _in_amount(left) or _in_amount(right)
+    return ""
+
+
+def _for_sides(name: str, at: At, test: Callable[[At], Truth]) -> Truth:
+    """The test of one, any or all sides."""
+    truths = [test(replace(at, side=side)) for side in at.sides]
+    if name == "all sides":
+        return both(truths)
+    if name == "any side":
+        return either(truths)
+    return either([both([truths[0], negated(truths[1])]), both([negated(truths[0]), truths[1]])])
+
+
+# ---------------------------------------------------------------- and, or, not
+def both(truths: Iterable[Truth]) -> Truth:
+    """All of these."""
+    left = [t for t in truths if t is not True]
+    if any(t is False for t in left):
+        return False
+    return True if not left else _window(left[0]) if len(left) == 1 else p.AllOf(tuple(_window(t) for t in left))
+
+
+def either(truths: Iterable[Truth]) -> Truth:
+    """One of these."""
+    left = [t for t in truths if t is not False]
+    if any(t is True for t in left):
+        return True
+    return False if not left else _window(left[0]) if len(left) == 1 else p.AnyOf(tuple(_window(t) for t in left))
+
+
+def negated(truth: Truth) -> Truth:
+    """The opposite."""
+    return not truth if isinstance(truth, bool) else p.Not(truth)
+
+
+def _window(truth: Truth) -> p.Window:
+    assert not isinstance(truth, bool)
+    return truth
+
+
+# ---------------------------------------------------------------- windows
+def read(window: p.Window, at: At) -> Truth:
+    """The window as true, false, or a window over scores."""
+    return _READ[type(window)](window, at)
+
+
+def _any_of(window: p.AnyOf, at: At) -> Truth:
+    left = []
+    for item in window.items:  # stops at the first true one, so that no more is asked of the deal than needed
+        truth = read(item, at)
+        if truth is True:
+            return True
+        left.append(truth)
+    return either(left)
+
+
+def _all_of(window: p.AllOf, at: At) -> Truth:
+    left = []
+    for item in window.items:
+        truth = read(item, at)
+        if truth is False:
+            return False
+        left.append(truth)
+    return both(left)
+
+
+def _moment(window: p.Moment, at: At) -> Truth:
+    last = at.hand.book.tricks.count - 1
+    moments = {"always": True, "never": False, "first trick": at.control.trick == 0,
+               "second trick": at.control.trick == 1, "last trick": at.control.trick == last}  # fmt: skip
+    return moments[window.name]
+
+
+def _answering(window: p.Answering, at: At) -> Truth:
+    stack = at.control.stack
+    if not stack or at.hand.charts[stack[-1]].bet.name != window.bet:
+        return False
+    return at.control.bets[stack[-1]].caller % 2 != at.chair % 2
+
+
+def _tied(window: p.TrickTied, at: At) -> Truth:
+    return at.control.results[window.trick - 1 : window.trick] == (TIE,)
+
+
+def _won(window: p.WonTrick, at: At) -> Truth:
+    return at.control.results[window.trick - 1 : window.trick] == (one_side(window.party, at),)
+
+
+def _of_party(party: p.Party, at: At, test: Callable[[int], bool]) -> bool:
+    found = (test(chair) for chair in chairs(party, at))
+    if party.name == "everyone":
+        return all(found)
+    return not any(found) if party.name == "nobody" else any(found)
+
+
+def _played(window: p.Played, at: At) -> Truth:
+    seats, control = at.hand.seats, at.control
+    if window.scope == "trick":
+        return _of_party(window.party, at, lambda c: has_played(control, seats, c))
+    least = int(window.scope) if window.scope else 1
+    return _of_party(window.party, at, lambda c: cards_played(control, seats, c) >= least)
+
+
+def _covered(window: p.Covered, at: At) -> Truth:
+    control = at.control
+    if window.scope == "trick":
+        return _of_party(window.party, at, lambda c: bool(control.covered >> c & 1))
+    if window.scope == "every":
+        return _of_party(window.party, at, lambda c: bool(control.hid & ~control.opened) and not control.opened >> c & 1)
+    return _of_party(window.party, at, lambda c: bool(control.hid >> c & 1))
+
+
+def _deed(what: str, name: str) -> Callable[[p.Party, At], bool]:
+    def test(party: p.Party, at: At) -> bool:
+        return _of_party(party, at, lambda c: (what, name, c) in at.control.deeds)
+
+    return test
+
+
+def _has_word(window: p.HasWord, at: At) -> Truth:
+    word = at.control.bets[at.bet].word
+    return _of_party(window.party, at, lambda c: c % 2 == word)
+
+
+def held_name(hand: Hand, what: p.Selector) -> str:
+    """The name of a holding: a value of the variant, a pattern's name, or the cards as written."""
+    return to_phrase(what)
+
+
+def _holds(window: p.Holds, at: At) -> Truth:
+    name = held_name(at.hand, window.what)
+    return _of_party(window.party, at, lambda c: at.oracle.holds(c, name))
+
+
+def _role(window: p.RoleIs, at: At) -> Truth:
+    seats, control = at.hand.seats, at.control
+    roles: dict[str, Callable[[int], bool]] = {
+        "on turn": lambda c: not control.stack and c == control.turn(seats),
+        "foot": lambda c: is_foot(at.hand, c),
+        "last to play": lambda c: c == (control.leader + seats - 1) % seats,
+    }
+    return _of_party(window.party, at, roles[window.role])
+
+
+def _same(window: p.Same, at: At) -> Truth:
+    left, right = window.left, window.right
+    if left.name in p.SEATS and right.name in p.SEATS:
+        return bool(set(chairs(left, at)) & set(chairs(right, at)))
+    quantifier = _quantifier(left, right)
+    if quantifier:
+        return _for_sides(quantifier, at, lambda here: one_side(left, here) == one_side(right, here))
+    return one_side(left, at) == one_side(right, at)
+
+
+def _in_half(window: p.InHalf, at: At) -> Truth:
+    half = p.Int(at.hand.book.score.half)
+    op = "<" if window.half == "malas" else ">="
+    if window.party.name in ("leader", "trailer"):
+        return _compare(p.Compare(p.Quantity(window.party.name), op, half), at)
+    return _compare(p.Compare(p.Quantity("score", window.party), op, half), at)
+
+
+def _bet_is(window: p.BetIs, at: At) -> Truth:
+    state = at.control.bets[at.hand.bet_index[window.bet]] if window.bet in at.hand.bet_index else None
+    if state is None:  # a bet that this kind of hand does not have can no longer be called
+        return window.status == "over"
+    return {
+        "open": state.node == 0 and not state.over,
+        "asked": state.asked,
+        "agreed": state.agreed and not state.over,
+        "refused": state.over == "refused",
+        "over": bool(state.over),
+    }[window.status]
+
+
+def _compare(window: p.Compare, at: At) -> Truth:
+    quantifier = _in_amount(window.left) or _in_amount(window.right)
+    if quantifier and at.side == NONE:
+        return _for_sides(quantifier, at, lambda here: _compare(window, here))
+    left, right = amount(window.left, at), amount(window.right, at)
+    there = p.Compare(left, window.op, right)
+    if isinstance(left, p.Int) and isinstance(right, p.Int):
+        return true_of(there, ())
+    return there
+
+
+_READ: dict[type, Callable[[Any, At], Truth]] = {
+    p.AnyOf: _any_of,
+    p.AllOf: _all_of,
+    p.Not: lambda window, at: negated(read(window.item, at)),
+    p.Moment: _moment,
+    p.Answering: _answering,
+    p.TrickTied: _tied,
+    p.WonTrick: _won,
+    p.Played: _played,
+    p.Covered: _covered,
+    p.HasCalled: lambda window, at: _deed("called", window.call)(window.party, at),
+    p.HasAccepted: lambda window, at: _deed("accepted", window.bet)(window.party, at),
+    p.FirstToCall: lambda window, at: _deed("first", window.call)(window.party, at),
+    p.HasWord: _has_word,
+    p.Holds: _holds,
+    p.RoleIs: _role,
+    p.Same: _same,
+    p.InHalf: _in_half,
+    p.BetIs: _bet_is,
+    p.ModeIs: lambda window, at: window.mode == at.hand.mode,
+    p.Compare: _compare,
+}
+
+
+# ---------------------------------------------------------------- amounts
+def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
+    """The amount as a number, or as an amount over scores.  ``payee`` is the side it is paid to."""
+    match phrase:
+        case p.Int():
+            return phrase
+        case p.AmountName(name=name):
+            return amount(at.hand.book.amounts[name], at, payee)
+        case p.Both(op=op, left=left, right=right):
+            return combine(op, amount(left, at, payee), amount(right, at, payee))
+        case p.If(when=when, then=then, otherwise=otherwise):
+            truth = read(when, at)
+            if isinstance(truth, bool):
+                return amount(then if truth else otherwise, at, payee)
+            return p.If(truth, amount(then, at, payee), amount(otherwise, at, payee))
+        case p.Whole():  # one game is the match until there are several
+            return combine("-", p.Int(at.hand.book.score.target), score_of(payee))
+        case p.Quantity():
+            return _quantity(phrase, at)
+    raise AssertionError(f"not an amount of this version: {phrase!r}")
+
+
+def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
+    score = at.hand.book.score
+    match phrase.name:
+        case "target":
+            return p.Int(score.target)
+        case "half":
+            return p.Int(score.half)
+        case "leader" | "trailer":
+            return p.Quantity(phrase.name)
+        case "mine":
+            return score_of(at.chair % 2)
+        case "theirs":
+            return score_of(1 - at.chair % 2)
+        case "score":
+            return _score(phrase.party, at)
+        case "stake" | "before":
+            return _at_stake(phrase.name, at)
+        case "hand worth":
+            return hand_worth(at)
+        case "tricks won":
+            return p.Int(sum(result == at.chair % 2 for result in at.control.results))
+        case "flores" | "all flores":
+            return _holders(phrase, at)
+    raise AssertionError(f"not a quantity of this version: {phrase!r}")
+
+
+def _score(party: p.Party | None, at: At) -> p.Amount:
+    side = one_side(party, at) if party is not None else NONE
+    if party is not None and party.name in ("leader", "trailer"):
+        return p.Quantity(party.name)
+    return score_of(side)
+
+
+def _at_stake(name: str, at: At) -> p.Amount:
+    """``stake`` and ``before`` of the bet whose phrase it is; of the hand where it is nobody's."""
+    if at.bet == NONE:
+        return hand_worth(at)
+    node = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node]
+    return amount(node.stake if name == "stake" else node.before, at)
+
+
+def hand_worth(at: At) -> p.Amount:
+    """What the hand is worth now: the stake of the bet that decides it, as far as it is agreed."""
+    index = at.hand.deciding
+    chart, state = at.hand.charts[index], at.control.bets[index]
+    node = chart.nodes[state.node]
+    return amount(node.before if state.asked else node.stake, replace(at, bet=index), at.winner)
+
+
+def _holders(phrase: p.Quantity, at: At) -> p.Amount:
+    """How many chairs (of a party) hold the value that the bet decides."""
+    value = at.hand.charts[at.bet].bet.decides
+    seats = range(at.hand.seats) if phrase.name == "all flores" or phrase.party is None else chairs(phrase.party, at)
+    return p.Int(sum(at.oracle.holds(chair, value) for chair in seats))
+
+
+def worth(phrase: p.Amount, at: At, payee: int, scores: tuple[int, ...]) -> int:
+    """The number that an amount comes to now."""
+    return number(amount(phrase, replace(at, winner=payee if at.winner == NONE else at.winner), payee), scores)

@@ -1,0 +1,193 @@
+"""What may be done: the rows that each chair may use at a control situation."""
+
+from __future__ import annotations
+
+from trucodsl.machine.control import Control, Oracle, is_foot, order_from
+from trucodsl.machine.machine import Do, Hand, Row, Who
+from trucodsl.machine.meaning import At, true
+from trucodsl.rulebook.book import Bet
+
+Rows = tuple[Row, ...]
+OPENING = (Do.CALL, Do.RERAISE, Do.FOUL)
+
+
+def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
+    """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
+    if control.over:
+        return {}
+    if control.asks:
+        return {chair: _question(hand, control, chair, oracle) for chair in side_chairs(hand, control.that_side)}
+    if control.stack:
+        return _answers(hand, control, oracle)
+    turn = control.turn(hand.seats)
+    found = {turn: _dutiful(hand, control, oracle, turn, _on_turn(hand, control, oracle, turn))}
+    if hand.speaks_any_time:
+        for chair in order_from(hand.seats, turn):
+            rows = out_of_turn(hand, control, oracle, chair)
+            if rows:
+                found[chair] = rows
+    return found
+
+
+def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool]:
+    """The one chair that is asked next when moves are asked for in order, its rows, and whether it may wait.
+
+    People may speak whenever ``moves`` lets them; programs are asked one at a
+    time: after each move the other chairs that could speak out of turn, in turn
+    order, then the chair that is to play; of several that may answer a call, the
+    one that is obliged to cancel it, else the nearest after the caller.
+    """
+    if control.stack:
+        found = _answers(hand, control, oracle)
+        first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
+        return first, found[first], False
+    if control.asks:
+        chair = side_chairs(hand, control.that_side)[0]
+        return chair, _question(hand, control, chair, oracle), False
+    for chair in control.poll:
+        rows = out_of_turn(hand, control, oracle, chair)
+        if rows:
+            return chair, rows, True
+    turn = control.turn(hand.seats)
+    return turn, _dutiful(hand, control, oracle, turn, _on_turn(hand, control, oracle, turn)), False
+
+
+def side_chairs(hand: Hand, side: int) -> tuple[int, ...]:
+    """The chairs of a side, in turn order from the mano."""
+    return tuple(range(side, hand.seats, 2))
+
+
+def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:
+    at = At(hand, control, oracle, chair)
+    return tuple(row for row in hand.by_state.get(("question", "asked"), ()) if true(row.when, at))
+
+
+# ---------------------------------------------------------------- on turn, out of turn
+def _state(hand: Hand, control: Control, index: int) -> str:
+    state = control.bets[index]
+    if state.over:
+        return "over"
+    waiting, settled = hand.labels[index][state.node]
+    return waiting if state.asked else settled
+
+
+def _open(
+    hand: Hand, control: Control, oracle: Oracle, chair: int, index: int, whos: tuple[Who, ...], dos: tuple[Do, ...]
+) -> list[Row]:
+    """The open rows of a bet, in its present state, for a chair."""
+    found: list[Row] = []
+    taken: set[str] = set()  # a punished call hides the ordinary row of the same call
+    region = f"bet {hand.charts[index].bet.name}"
+    at = At(hand, control, oracle, chair, index)
+    for row in hand.by_state.get((region, _state(hand, control, index)), ()):
+        if row.do in dos and row.who in whos and row.event not in taken and _seat(hand, control, row, chair, index):
+            if true(row.when, at):
+                found.append(row)
+                taken.add(row.event)
+    return found
+
+
+def _seat(hand: Hand, control: Control, row: Row, chair: int, index: int) -> bool:
+    """Whether the seat (not the window) lets the chair use the row."""
+    match row.who:
+        case Who.FEET:
+            return is_foot(hand, chair)
+        case Who.MANO:
+            return chair == 0
+        case Who.WORD | Who.WORD_ANY:
+            return control.bets[index].word == chair % 2
+    return True
+
+
+ON_TURN = (Who.TURN, Who.FEET, Who.MANO, Who.ANY, Who.WORD, Who.WORD_ANY)
+ANY_TIME = (Who.ANY, Who.WORD_ANY)
+
+
+def _on_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
+    at = At(hand, control, oracle, chair)
+    rows = [row for row in hand.by_state[("tricks", "turn")] if true(row.when, at)]
+    for index in range(len(hand.charts)):
+        rows += _open(hand, control, oracle, chair, index, ON_TURN, OPENING)
+    return (*rows, *(row for row in hand.by_state.get(("hand", "turn"), ()) if true(row.when, at)))
+
+
+def out_of_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
+    """What a chair may call although another is to play."""
+    rows: list[Row] = []
+    for index in range(len(hand.charts)):
+        rows += _open(hand, control, oracle, chair, index, ANY_TIME, OPENING)
+    return tuple(rows)
+
+
+def could_speak(hand: Hand, control: Control, chair: int) -> bool:
+    """Whether some row out of turn exists for the chair, whatever its window."""
+    for index, state in enumerate(control.bets):
+        region = f"bet {hand.charts[index].bet.name}"
+        for row in hand.by_state.get((region, _state(hand, control, index)), ()) if not state.over else ():
+            if row.who in ANY_TIME and _seat(hand, control, row, chair, index):
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- answers
+def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: int) -> tuple[int, ...]:
+    """The chairs that may answer a call of a bet, in turn order from the caller."""
+    bet = hand.charts[index].bet
+    rivals = [chair for chair in order_from(hand.seats, caller) if chair % 2 != caller % 2]
+    match bet.answers:
+        case "next":
+            return tuple(rivals[:1])
+        case "feet":
+            return tuple(chair for chair in rivals if is_foot(hand, chair))
+        case "holders":
+            return tuple(chair for chair in rivals if oracle.holds(chair, bet.decides))
+    return tuple(rivals)
+
+
+def _answers(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
+    index = control.stack[-1]
+    state = control.bets[index]
+    found: dict[int, Rows] = {}
+    for chair in answerers(hand, control, oracle, index, state.caller):
+        if chair not in state.votes:
+            found[chair] = _dutiful(hand, control, oracle, chair, _answer(hand, control, oracle, chair, index))
+    return found
+
+
+def _must_cancel(hand: Hand, control: Control, rows: Rows) -> bool:
+    """Whether a chair can only say what drops the pending call: it speaks first (seed 000 A48, A49)."""
+    pending = hand.charts[control.stack[-1]].bet.name
+    bets = [_bet_of(hand, row) for row in rows]
+    return bool(bets) and all(bet is not None and pending in bet.cancels for bet in bets)
+
+
+def _answer(hand: Hand, control: Control, oracle: Oracle, chair: int, index: int) -> Rows:
+    at = At(hand, control, oracle, chair, index)
+    name = hand.charts[index].bet.name
+    rows: list[Row] = []
+    taken: set[str] = set()
+    for row in hand.by_state[f"bet {name}", _state(hand, control, index)]:
+        if row.event not in taken and true(row.when, at):
+            rows.append(row)
+            taken.add(row.event)
+    for other, chart in enumerate(hand.charts):
+        if name in chart.bet.interrupts and other not in control.stack:
+            rows += _open(hand, control, oracle, chair, other, ON_TURN, OPENING)
+    return tuple(rows)
+
+
+def _bet_of(hand: Hand, row: Row) -> Bet | None:
+    return hand.charts[hand.bet_index[row.region[4:]]].bet if row.region.startswith("bet ") else None
+
+
+# ---------------------------------------------------------------- duties
+def _dutiful(hand: Hand, control: Control, oracle: Oracle, chair: int, rows: Rows) -> Rows:
+    """Only the call that a duty demands, if one does and the call is possible."""
+    for index, chart in enumerate(hand.charts):
+        for duty in chart.bet.must:
+            owed = tuple(row for row in rows if row.event == duty.what and _bet_of(hand, row) is chart.bet)
+            if owed and true(duty.when, At(hand, control, oracle, chair, index)):
+                return owed
+    return rows
+
+

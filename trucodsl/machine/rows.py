@@ -1,0 +1,110 @@
+"""Rows: the rule book, turned into one table of transitions.
+
+Each chapter of the book gives its rows: the question of a special hand, the
+tricks, leaving the hand, and every bet from its chart.
+"""
+
+from __future__ import annotations
+
+from trucodsl.machine.machine import Chart, Do, Node, Row, Who
+from trucodsl.rulebook.book import Ask, Bet, BetCall, Fold, RuleBook
+from trucodsl.syntax.phrases import AllOf, Foul, Moment, Not, Party, Same, Window
+
+ALWAYS = Moment("always")
+NEVER = Moment("never")
+OPENERS = {"on turn": Who.TURN, "feet": Who.FEET, "mano": Who.MANO, "any time": Who.ANY}
+
+
+def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple[Row, ...]:
+    """Every row of one kind of hand."""
+    rows = _question(ask) + _tricks(book)
+    for chart in charts:
+        rows += _bet(chart, book.fold)
+    return tuple(rows + _fold(book))
+
+
+def _question(ask: Ask | None) -> list[Row]:
+    if ask is None:
+        return []
+    return [
+        Row("question", "asked", "accept", Who.SIDE, ALWAYS, "over", Do.START, span=ask.span),
+        Row("question", "asked", "refuse", Who.SIDE, ALWAYS, "over", Do.RUN, ask.refused, span=ask.span),
+    ]
+
+
+def _tricks(book: RuleBook) -> list[Row]:
+    place = book.tricks.span
+    rows = [Row("tricks", "turn", "play", Who.TURN, ALWAYS, "turn", Do.PLAY, span=place)]
+    if book.tricks.may_cover != NEVER:
+        rows.append(Row("tricks", "turn", "cover", Who.TURN, book.tricks.may_cover, "turn", Do.COVER, span=place))
+    return rows
+
+
+def _fold(book: RuleBook) -> list[Row]:
+    fold = book.fold
+    if fold.who == "nobody":
+        return []
+    return [Row("hand", "turn", "fold", Who.TURN, fold.when, "over", Do.FOLD, span=fold.span)]
+
+
+def _bet(chart: Chart, fold: Fold) -> list[Row]:
+    rows: list[Row] = []
+    for index, node in enumerate(chart.nodes):
+        if index == 0:
+            if chart.bet.who in OPENERS:
+                rows += _calls(chart, node, "open", OPENERS[chart.bet.who], Do.CALL)
+            continue
+        rows += _answers(chart, node)
+        if fold.who != "nobody" and fold.while_asked == "accept first" and chart.bet.decides == "hand":
+            region, asked = f"bet {chart.bet.name}", f"asked {node.label}"
+            rows.append(Row(region, asked, "fold", Who.ANSWERER, fold.when, "over", Do.QUIT, span=fold.span))
+    return rows
+
+
+def _answers(chart: Chart, node: Node) -> list[Row]:
+    """What may follow a call: accept, refuse, raise in the answer, raise later."""
+    bet, region, asked = chart.bet, f"bet {chart.bet.name}", f"asked {node.label}"
+    place = bet.call(node.said[-1]).span
+    agreed = f"agreed {node.label}" if bet.decides == "hand" else "over"
+    rows = [
+        Row(region, asked, "accept", Who.ANSWERER, ALWAYS, agreed, Do.ACCEPT, span=place),
+        Row(region, asked, "refuse", Who.ANSWERER, ALWAYS, "over", Do.REFUSE, span=place),
+    ]
+    if bet.raises in ("answer", "answer or later"):
+        rows += _calls(chart, node, asked, Who.ANSWERER, Do.RAISE)
+    if bet.raises in ("later", "answer or later") and bet.decides == "hand":
+        who = Who.WORD_ANY if bet.who == "any time" else Who.WORD
+        rows += _calls(chart, node, agreed, who, Do.RERAISE)
+    return rows
+
+
+def _calls(chart: Chart, node: Node, state: str, who: Who, do: Do) -> list[Row]:
+    bet, region = chart.bet, f"bet {chart.bet.name}"
+    rows: list[Row] = []
+    for name, target in node.raises:
+        call = bet.call(name)
+        window = _window(bet, call)
+        rows += [_foul(foul, region, state, who, window, call) for foul in bet.fouls if foul.what == name]
+        rows.append(Row(region, state, name, who, window, f"asked {chart.nodes[target].label}", do, span=call.span))
+    return rows
+
+
+def _window(bet: Bet, call: BetCall) -> Window:
+    return bet.when if call.when is None else both(bet.when, call.when)
+
+
+def both(*windows: Window) -> Window:
+    """All of these; windows that are always open are left out."""
+    left = tuple(window for window in windows if window != ALWAYS)
+    return ALWAYS if not left else left[0] if len(left) == 1 else AllOf(left)
+
+
+def _foul(foul: Foul, region: str, state: str, who: Who, window: Window, call: BetCall) -> Row:
+    """A call that is possible, and punished, for the party named."""
+    when = both(window, Same(Party("caller"), foul.party), foul.when)
+    return Row(region, state, call.name, who, when, "over", Do.FOUL, foul.effects, span=foul.span)
+
+
+def never_open(window: Window) -> bool:
+    """Whether a window is plainly shut."""
+    return window == NEVER or window == Not(ALWAYS)

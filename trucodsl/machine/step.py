@@ -1,0 +1,298 @@
+"""One move: from a control situation to the next, and what is paid on the way.
+
+A move is a row and, for a card, how it compares with the best card on the
+table.  Nothing here knows a card or a score; payments are amounts over scores.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine.machine import Do, Hand, Row
+from trucodsl.machine.meaning import At, amount, hand_worth, one_side
+from trucodsl.machine.moves import answerers, could_speak
+from trucodsl.syntax.phrases import Amount, Effect, Whole
+
+BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
+
+
+class Paid(NamedTuple):
+    """Points to a side: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
+
+    amount: Amount
+    side: int
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The next situation, what was paid, and the side that won the hand by tricks (NONE: it did not end so)."""
+
+    control: Control
+    paid: tuple[Paid, ...] = ()
+
+
+def start(hand: Hand, that_side: int = NONE) -> Control:
+    """The first situation of a hand."""
+    control = Control(tuple(BetState() for _ in hand.charts), that_side=that_side, asks=hand.ask is not None)
+    return control if control.asks else _polled(hand, control, hand.seats - 1)
+
+
+def wait(control: Control, chair: int) -> Control:
+    """The chair that was asked whether it wants to speak does not."""
+    at = control.poll.index(chair)
+    return control._replace(poll=control.poll[at + 1 :])
+
+
+def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, against: int = BEATS) -> Step:
+    """What becomes of a situation when the chair uses the row; ``against`` is for cards."""
+    at = At(hand, control, oracle, chair, _bet(hand, row))
+    done = _DO[row.do](at, row, against)
+    control = done.control
+    if hand.speaks_any_time and not (control.over or control.stack or control.asks):
+        control = _polled(hand, control, chair)
+    return replace(done, control=control)
+
+
+def _bet(hand: Hand, row: Row) -> int:
+    return hand.bet_index[row.region[4:]] if row.region.startswith("bet ") else NONE
+
+
+def _polled(hand: Hand, control: Control, mover: int) -> Control:
+    """The other chairs that could speak are asked, in turn order from the mover."""
+    if not hand.speaks_any_time:
+        return control
+    turn = control.turn(hand.seats)
+    poll = tuple(c for c in order_from(hand.seats, mover) if c != turn and could_speak(hand, control, c))
+    return control._replace(poll=poll)
+
+
+def _set(control: Control, index: int, **changes: object) -> Control:
+    bets = list(control.bets)
+    bets[index] = bets[index]._replace(**changes)  # type: ignore[arg-type]
+    return control._replace(bets=tuple(bets))
+
+
+def _ended(control: Control, paid: tuple[Paid, ...] = ()) -> Step:
+    """The hand is over; nothing of it matters any more."""
+    return Step(Control(bets=(), results=control.results, over=True), paid)
+
+
+# ---------------------------------------------------------------- cards
+def _play(at: At, row: Row, against: int) -> Step:
+    hand, control = at.hand, _seen(at, row.do is Do.COVER)
+    side = at.chair % 2
+    if control.played == 0 or against == BEATS:
+        best, best_chair = side, at.chair
+    elif against == TIES and control.best != side:
+        best, best_chair = TIE, control.best_chair
+    else:  # it loses, or ties with a partner's card: the side of the best card keeps it
+        best, best_chair = control.best, control.best_chair
+    control = control._replace(played=control.played + 1, best=best, best_chair=best_chair)
+    if control.played < hand.seats:
+        return Step(control)
+    results = (*control.results, best)
+    if results in hand.outcomes:
+        return _won(replace(at, control=control._replace(results=results)), hand.outcomes[results])
+    lead = best_chair if best != TIE else 0 if hand.book.tricks.after_a_tie == "mano" else control.leader
+    return Step(
+        control._replace(
+            trick=control.trick + 1, played=0, leader=lead, best=NONE, best_chair=NONE, results=results, covered=0
+        )
+    )
+
+
+def _seen(at: At, hidden: bool) -> Control:
+    """Who covered, remembered only as far as a window asks."""
+    control, bit = at.control, 1 << at.chair
+    asked = at.hand.asked_covers
+    if hidden and "trick" in asked:
+        control = control._replace(covered=control.covered | bit)
+    if hidden and asked & {"", "every"}:
+        control = control._replace(hid=control.hid | bit)
+    if not hidden and "every" in asked:
+        control = control._replace(opened=control.opened | bit)
+    return control
+
+
+def _won(at: At, winner: int) -> Step:
+    """The tricks are decided: the bet on the hand pays its stake."""
+    if winner == TIE:
+        return _ended(at.control)
+    here = replace(at, winner=winner)
+    return _ended(at.control, (Paid(hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name),))
+
+
+# ---------------------------------------------------------------- calls
+def _call(at: At, row: Row, against: int) -> Step:
+    hand, index = at.hand, at.bet
+    chart, state = hand.charts[index], at.control.bets[index]
+    node = dict(chart.nodes[state.node].raises)[row.event]
+    raised = row.do is not Do.CALL
+    control = _remember(at, row.event)
+    if row.do is Do.RAISE:
+        control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+    control = _set(
+        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=()
+    )
+    if index not in control.stack:
+        control = control._replace(stack=(*control.stack, index), poll=())
+    for name in chart.bet.cancels:
+        control = _dropped(hand, control, name)
+    alone = chart.nodes[node].alone
+    if alone is not None and not answerers(hand, control, at.oracle, index, at.chair):
+        here = replace(at, control=control, winner=at.chair % 2)
+        control = _popped(control, index)
+        control = _set(control, index, over="settled")
+        return Step(control, (Paid(amount(alone, here, here.winner), here.winner, chart.bet.name),))
+    return Step(control)
+
+
+def _dropped(hand: Hand, control: Control, name: str) -> Control:
+    index = hand.bet_index.get(name)
+    if index is None or control.bets[index].over:
+        return control
+    control = _popped(control, index) if index in control.stack else control
+    return _set(control, index, over="cancelled")
+
+
+def _popped(control: Control, index: int) -> Control:
+    control = _set(control, index, asked=False, caller=NONE, votes=())
+    return control._replace(stack=tuple(other for other in control.stack if other != index))
+
+
+def _accept(at: At, row: Row, against: int) -> Step:
+    bet = at.hand.charts[at.bet].bet
+    if bet.answers == "all accept" and _more_votes(at):
+        return _vote(at)
+    control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
+    here = replace(at, control=control)
+    control = _popped(control, at.bet)
+    control = _set(control, at.bet, agreed=True, word=at.chair % 2)
+    if bet.decides == "hand":
+        return Step(_without_idle_word(at.hand, control, at.bet))
+    control = _set(control, at.bet, over="settled", word=NONE)
+    if bet.decides == "nothing":
+        return Step(control)
+    winner = at.oracle.best(bet.decides)
+    stake = amount(at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, replace(here, winner=winner), winner)
+    return Step(control, (Paid(stake, winner, bet.name),))
+
+
+def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
+    """The word is forgotten where nothing can be said with it, so that situations that are alike are one."""
+    return control if hand.charts[index].nodes[control.bets[index].node].raises else _set(control, index, word=NONE)
+
+
+def _more_votes(at: At) -> bool:
+    state = at.control.bets[at.bet]
+    return len(state.votes) + 1 < len(answerers(at.hand, at.control, at.oracle, at.bet, state.caller))
+
+
+def _vote(at: At) -> Step:
+    return Step(_set(at.control, at.bet, votes=tuple(sorted((*at.control.bets[at.bet].votes, at.chair)))))
+
+
+def _refuse(at: At, row: Row, against: int) -> Step:
+    chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
+    if chart.bet.answers == "all refuse" and _more_votes(at):
+        return _vote(at)
+    payee = state.caller % 2
+    paid = Paid(amount(chart.nodes[state.node].refused, replace(at, winner=payee), payee), payee, chart.bet.name)
+    if chart.bet.decides == "hand":
+        return _ended(at.control, (paid,))
+    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), (paid,))
+
+
+# ---------------------------------------------------------------- leaving, special hands, fouls
+def _fold(at: At, row: Row, against: int) -> Step:
+    winner = 1 - at.chair % 2
+    bet = at.hand.charts[at.hand.deciding].bet.name
+    return _ended(at.control, (Paid(amount(at.hand.book.fold.pays, at, winner), winner, bet),))
+
+
+def _quit(at: At, row: Row, against: int) -> Step:
+    """Accepts what was called and leaves at once."""
+    chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
+    payee = state.caller % 2
+    stake = amount(chart.nodes[state.node].stake, replace(at, winner=payee), payee)
+    return _ended(at.control, (Paid(stake, payee, chart.bet.name),))
+
+
+def _start(at: At, row: Row, against: int) -> Step:
+    return Step(_polled(at.hand, at.control._replace(asks=False), at.hand.seats - 1))
+
+
+def _run(at: At, row: Row, against: int) -> Step:
+    return _effects(at, row, "question")
+
+
+def _foul(at: At, row: Row, against: int) -> Step:
+    return _effects(at, row, at.hand.charts[at.bet].bet.name)
+
+
+def _effects(at: At, row: Row, bet: str) -> Step:
+    """The effects of a row, one after the other; a payment of the hand, the game or the match ends the hand."""
+    assert row.effects is not None
+    done = Step(_over_bet(at))
+    for effect in row.effects.items:
+        here = replace(at, control=done.control if not done.control.over else at.control)
+        paid, ended = _effect(here, effect, bet)
+        control = done.control
+        if ended or row.do is Do.RUN:
+            control = Control(bets=(), results=at.control.results, over=True)
+        elif effect.do in ("cancel", "close"):
+            control = _dropped(at.hand, control, effect.name)
+        done = Step(control, done.paid + paid)
+    return done
+
+
+def _over_bet(at: At) -> Control:
+    return at.control if at.bet == NONE else _set(at.control, at.bet, over="cancelled")
+
+
+def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
+    """What one effect pays, and whether it ends the hand."""
+    if effect.party is None:
+        return (), False
+    side = one_side(effect.party, at)
+    if effect.do == "pay":
+        assert effect.amount is not None
+        return (Paid(amount(effect.amount, at, side), side, bet),), False
+    if effect.do == "hand":
+        return (Paid(hand_worth(replace(at, winner=side)), side, bet),), True
+    lacks = amount(Whole("game"), at, side)
+    return (Paid(lacks, side, bet),), True
+
+
+# ---------------------------------------------------------------- memory
+def _remember(at: At, call: str) -> Control:
+    bet = at.hand.charts[at.bet].bet.name
+    control = at.control
+    for name in (call, bet):
+        if not any(deed.what == "first" and deed.name == name for deed in control.deeds):
+            control = _deed(at.hand, control, Deed("first", name, at.chair))
+        control = _deed(at.hand, control, Deed("called", name, at.chair))
+    return control
+
+
+def _deed(hand: Hand, control: Control, deed: Deed) -> Control:
+    return control._replace(deeds=control.deeds | {deed}) if (deed.what, deed.name) in hand.asked_deeds else control
+
+
+_DO = {
+    Do.PLAY: _play,
+    Do.COVER: _play,
+    Do.CALL: _call,
+    Do.RAISE: _call,
+    Do.RERAISE: _call,
+    Do.ACCEPT: _accept,
+    Do.REFUSE: _refuse,
+    Do.FOLD: _fold,
+    Do.QUIT: _quit,
+    Do.START: _start,
+    Do.RUN: _run,
+    Do.FOUL: _foul,
+}

@@ -1,0 +1,98 @@
+"""The data that goes with an automaton: cards, values, amounts and scores as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trucodsl.cards import Card
+from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.automaton import Automaton
+from trucodsl.machine.cards import depends_on_turned, picks
+from trucodsl.machine.deal import holds_cards, value_named
+from trucodsl.machine.lower import hand as hand_of
+from trucodsl.machine.lower import kinds_at
+from trucodsl.machine.machine import Hand, Machine
+from trucodsl.machine.tables import Hand as Dealt
+from trucodsl.machine.tables import OfCards, Tables
+from trucodsl.machine.values import value_of
+from trucodsl.rulebook.book import RuleBook, Value
+from trucodsl.syntax.phrases import Group, Named, Selector, Window
+
+
+def tables_of(machine: Machine, automaton: Automaton) -> Tables:
+    """The tables of one mode."""
+    book = machine.book
+    hand = hand_of(machine, automaton.mode)
+    names = {fact.name for fact in automaton.facts if fact.kind in ("holds", "winner")}
+    selectors = {name for name in names if name in hand.holdings and _is_cards(hand, name)}
+    begins = {(s.kinds, -1 if s.that_side is None else s.that_side): i for i, s in enumerate(automaton.starts)}
+    amounts, facts = automaton.amounts, automaton.facts
+
+    def score_fact(index: int, mano: int, other: int) -> bool:
+        test = facts[index].test
+        assert isinstance(test, Window)
+        return holds(test, (mano, other))
+
+    return Tables(
+        deck_size=len(book.cards.deck),
+        turned=book.deal.turned is not None,
+        strength=machine.strength,
+        values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
+        turned_values=frozenset(name for name in names - selectors if _moves(book, name)),
+        selectors={name: _selector(book, hand, name) for name in sorted(selectors)},
+        start=book.score.start,
+        target=book.score.target,
+        at_once=book.score.pay == "at once",
+        higher=book.score.both_reach == "higher",
+        order=book.score.order,
+        kind=lambda mano, other: begins[tuple(kinds_at(machine, automaton.mode, (mano, other)))],
+        amount=lambda index, mano, other: number(amounts[index], (mano, other)),
+        score_fact=score_fact,
+    )
+
+
+def _is_cards(hand: Hand, name: str) -> bool:
+    patterns = {pattern.name for value in hand.book.values for pattern in value.best_of}
+    return value_named(hand, name) is None and name not in patterns
+
+
+def _value(machine: Machine, hand: Hand, name: str) -> Callable[[Dealt, int], int | None]:
+    """Value of a hand of card numbers under a turned card; of a named pattern, 1 if the hand has it."""
+    deck, cards = machine.book.cards.deck, machine.book.cards
+    shown = machine.book.deal.turned is not None
+    value = value_named(hand, name)
+
+    def of(dealt: Dealt, turned: int) -> int | None:
+        found: tuple[Card, ...] = tuple(deck[i] for i in dealt)
+        card = deck[turned] if shown else None
+        if value is not None:
+            return value_of(cards, value, found, card)
+        return 1 if holds_cards(hand, name, found, card) else None
+
+    return of
+
+
+def _moves(book: RuleBook, name: str) -> bool:
+    """Whether a value or pattern may differ with the turned card."""
+    if book.deal.turned is None:
+        return False
+    if book.cards.stands is not None:
+        return True
+    return any(_turns(book, value) for value in book.values if value.name == name or _has(value, name))
+
+
+def _has(value: Value, name: str) -> bool:
+    return any(pattern.name == name for pattern in value.best_of)
+
+
+def _turns(book: RuleBook, value: Value) -> bool:
+    groups: list[Group] = [group for pattern in value.best_of for group in pattern.groups if group.kind == "named"]
+    named = [Selector((Named(group.name),)) for group in groups] + [selector for selector, _ in value.points]
+    return any(depends_on_turned(book.cards, selector) for selector in named)
+
+
+def _selector(book: RuleBook, hand: Hand, name: str) -> OfCards:
+    deck = book.cards.deck
+    turned: tuple[Card | None, ...] = deck if book.deal.turned else (None,)
+    selector = hand.holdings[name]
+    return tuple(tuple(picks(book.cards, selector, card, shown) for card in deck) for shown in turned)

@@ -1,0 +1,284 @@
+"""The rule book: one complete, consistent variant.
+
+Its main difference with the tree is that nothing is left open: ``extends`` and
+house rules are applied, every ``...`` is spliced, every default is filled in,
+every phrase is parsed and every name in it exists.  A ``RuleBook`` that exists
+is valid; nothing downstream checks rules again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trucodsl.cards import Card, Pack
+from trucodsl.source import NOWHERE, Span
+from trucodsl.syntax.phrases import (
+    Amount,
+    Chain,
+    Duty,
+    Effects,
+    Foul,
+    NumberRange,
+    Order,
+    Outcome,
+    Party,
+    Pattern,
+    Selector,
+    Stands,
+    Window,
+)
+from trucodsl.syntax.tree import Map
+
+Words = Mapping[str, str]  # language (pt, es, en) -> text
+
+
+def _place() -> Span:
+    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards in play."""
+
+    pack: Pack
+    deck: tuple[Card, ...]  # in the order of ``ranks``, then of the suits of the pack
+    ranks: tuple[str, ...]  # low to high, and the cycle of "rank after"
+    named: Mapping[str, Selector]
+    stands: Stands | None
+    jokers: int = 0
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """How a hand of cards is counted (envido, flor)."""
+
+    name: str
+    points: tuple[tuple[Selector, int], ...]  # first that picks the card; else its number (figures of a pack without one: 0)
+    best_of: tuple[Pattern, ...]
+    counts: str = "dealt"  # or "face-up"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to sit: ``1v1``, ``2v2``."""
+
+    name: str
+    seats: int
+    sides: str = "alternate"
+    purses: str = "each side"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How cards are given."""
+
+    each: int
+    turned: str | None  # what the turned card is called (vira, muestra), None: no card is turned
+    sight: str = "own"  # who sees what: see ``Kind.sight``
+    next_dealer: str = "right"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """How tricks and the hand are won."""
+
+    won_by: tuple[Outcome, ...]
+    after_a_tie: str  # "leader" or "mano"
+    may_cover: Window
+    equal_cards: str = "tie"
+    partners_equal: str = "first"
+    plays: tuple[Duty, ...] = ()
+    count: int = 3
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class BetCall:
+    """One call of a bet."""
+
+    name: str
+    worth: Amount
+    refused: Amount
+    alone: Amount | None = None
+    when: Window | None = None  # narrows the bet's own window for this call
+    by: Party | None = None
+    asks: bool = True  # False: an announcement, no answer
+    also_calls: tuple[str, ...] = ()
+    accepted: Effects | None = None
+    number: NumberRange | None = None
+    says: str = ""
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Everything that is called and answered; ``language.md`` has the meaning of each field."""
+
+    name: str
+    decides: str  # "hand", "nothing", or the name of a value
+    unbid: Amount
+    chain: Chain
+    calls: tuple[BetCall, ...]
+    who: str  # "on turn", "any time", "feet", "mano", "answerer"
+    when: Window
+    raises: str  # "answer", "later", "answer or later", "no"
+    answers: str  # "first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest", "each"
+    interrupts: tuple[str, ...] = ()
+    cancels: tuple[str, ...] = ()
+    cap: Amount | None = None
+    tie: str = "mano"
+    must: tuple[Duty, ...] = ()
+    fouls: tuple[Foul, ...] = ()
+    declare: str = "automatic"
+    span: Span = _place()
+
+    def call(self, name: str) -> BetCall:
+        """The call of that name; KeyError if there is none."""
+        for call in self.calls:
+            if call.name == name:
+                return call
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Leaving the hand (irse al mazo, correr)."""
+
+    who: str  # "side" or "nobody"
+    when: Window
+    pays: Amount
+    while_asked: str  # "refuse", "accept first", "not"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The question of a special hand: who must choose to play, and what running pays."""
+
+    who: Party
+    refused: Effects
+    answers: str = "first voice"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of hand: when it applies, and what is different in it."""
+
+    name: str
+    when: Window
+    set: Map  # a deferred fragment, as written (spans inside)
+    sight: str  # "own", "nobody", "that side sees partner", "side sees partner"
+    ask: Ask | None
+    duels: str = ""
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How points are kept and when the game ends."""
+
+    start: int
+    target: int
+    half: int
+    games: int
+    pay: str  # "at once" or "hand end"
+    order: tuple[str, ...]  # bets, in the order in which they are paid at the end of a hand
+    both_reach: str  # "first" or "higher"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A small play with expected results, and what it shows."""
+
+    play: str
+    title: str
+    cites: tuple[str, ...]
+    span: Span = _place()  # of the text of the play
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """What is said and printed, and never executed."""
+
+    title: Words
+    summary: Words
+    # id of a call, or accept / refuse / fold / play / run / hide -> language -> words, the first is printed
+    words: Mapping[str, Mapping[str, tuple[str, ...]]]
+    signs: Mapping[str, Words]
+    notes: tuple[Words, ...]
+    sources: tuple[str, ...]
+    examples: tuple[Example, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """One complete variant.  ``name`` is the sum it was asked for by: ``argentino+con-flor``."""
+
+    name: str
+    cards: Cards
+    order: Order
+    values: tuple[Value, ...]
+    direction: str
+    modes: tuple[Mode, ...]
+    deal: Deal
+    tricks: Tricks
+    amounts: Mapping[str, Amount]
+    bets: tuple[Bet, ...]
+    fold: Fold
+    kinds: tuple[Kind, ...]
+    score: Score
+    people: People
+    rules: Rules = field(compare=False, repr=False)
+
+    def mode(self, name: str) -> Mode:
+        """The mode of that name; KeyError if there is none."""
+        for mode in self.modes:
+            if mode.name == name:
+                return mode
+        raise KeyError(name)
+
+    def bet(self, name: str) -> Bet:
+        """The bet of that name; KeyError if there is none."""
+        for bet in self.bets:
+            if bet.name == name:
+                return bet
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One file that said, spliced or deleted a rule: ``how`` is ``says``, ``adds``, ``deletes`` or ``default``."""
+
+    how: str
+    text: str  # the phrase as written there
+    by: str  # name of the variant or house rule
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One resolved leaf: its path (``("bets", "truco", "unbid")``), its text now, and who said what."""
+
+    path: tuple[str, ...]
+    text: str
+    history: tuple[Said, ...]  # oldest first; the last one decides
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Every leaf of a resolved variant in the order of the shape; the tree it stands for; its parts."""
+
+    leaves: tuple[Rule, ...]
+    tree: Map
+    parts: tuple[str, ...]  # every variant and house rule applied, in order: ("gauderio", "argentino", "con-flor")
+
+    def at(self, *path: str) -> tuple[Rule, ...]:
+        """The leaves at or below a path."""
+        return tuple(rule for rule in self.leaves if rule.path[: len(path)] == path)

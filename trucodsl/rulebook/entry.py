@@ -1,0 +1,219 @@
+"""What is known before a deal: which kinds of hand can apply at a score.
+
+Facts known before the deal are the mode, the score, the half, and what the last
+hand was.  The last is free here: an answer is True, False, or None (it depends).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from trucodsl.rulebook.book import Kind, RuleBook
+from trucodsl.rulebook.rewrite import walk
+from trucodsl.syntax.phrases import (
+    AllOf,
+    Amount,
+    AmountName,
+    AnyOf,
+    Both,
+    Compare,
+    If,
+    InHalf,
+    Int,
+    ModeIs,
+    Moment,
+    Not,
+    Quantity,
+    Window,
+)
+
+Answer = bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once it is known."""
+
+    book: RuleBook
+    mode: str
+    score: tuple[int, int]
+    that_side: int | None = None
+
+
+def kinds_at(book: RuleBook, mode: str, score: tuple[int, int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The kinds of hand that apply at a score, and those that may (it depends on the last hand)."""
+    sure: list[str] = []
+    maybe: list[str] = []
+    for kind in book.kinds:
+        answer = applies(kind, Before(book, mode, score))
+        if answer is None:
+            maybe.append(kind.name)
+        elif answer:
+            sure.append(kind.name)
+    return tuple(sure), tuple(maybe)
+
+
+def applies(kind: Kind, before: Before) -> Answer:
+    """Whether a kind of hand applies."""
+    return holds(kind.when, replace(before, that_side=that_side(kind.when, before)))
+
+
+def that_side(window: Window, before: Before) -> int | None:
+    """The one side that makes the first fact about ``one side`` true."""
+    for fact in walk(window):
+        if isinstance(fact, Compare | InHalf) and _party(fact) == "one side":
+            found = [side for side in (0, 1) if _fact(fact, replace(before, that_side=side), "that side")]
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def holds(window: Window, before: Before) -> Answer:
+    """Whether a window is open before the deal."""
+    match window:
+        case AllOf(items):
+            answers = [holds(item, before) for item in items]
+            return False if False in answers else None if None in answers else True
+        case AnyOf(items):
+            answers = [holds(item, before) for item in items]
+            return True if True in answers else None if None in answers else False
+        case Not(item):
+            answer = holds(item, before)
+            return None if answer is None else not answer
+        case Moment("always"):
+            return True
+        case Moment("never"):
+            return False
+        case Moment("first hand") if before.score != (before.book.score.start,) * 2:
+            return False
+        case ModeIs(mode):
+            return mode == before.mode
+        case Compare() | InHalf():
+            return _sides(window, before)
+    return None
+
+
+def _party(fact: Compare | InHalf) -> str:
+    if isinstance(fact, InHalf):
+        return fact.party.name
+    names = [node.party.name for node in walk(fact) if isinstance(node, Quantity) and node.party]
+    several = [name for name in names if name in ("one side", "any side", "all sides")]
+    return several[0] if several else ""
+
+
+def _sides(fact: Compare | InHalf, before: Before) -> Answer:
+    party = _party(fact)
+    if party not in ("one side", "any side", "all sides"):
+        return _fact(fact, before, "")
+    answers = [_fact(fact, replace(before, that_side=side), party) for side in (0, 1)]
+    if None in answers:
+        return None
+    count = answers.count(True)
+    return count == 1 if party == "one side" else count == 2 if party == "all sides" else count > 0
+
+
+def _fact(fact: Compare | InHalf, before: Before, bound: str) -> Answer:
+    if isinstance(fact, InHalf):
+        purse = _purse(fact.party.name, before, bound)
+        below = None if purse is None else purse < before.book.score.half
+        return None if below is None else below is (fact.half == "malas")
+    left, right = value(fact.left, before, bound), value(fact.right, before, bound)
+    return None if left is None or right is None else COMPARE[fact.op](left, right)
+
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    "ties": lambda a, b: a == b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+}
+
+
+def value(amount: Amount, before: Before, bound: str = "", depth: int = 0) -> int | None:
+    """An amount at a score, or None if it is not known before the deal."""
+    match amount:
+        case Int(number):
+            return number
+        case AmountName(name) if depth < 20 and name in before.book.amounts:
+            return value(before.book.amounts[name], before, bound, depth + 1)
+        case Both(op, left, right):
+            a, b = value(left, before, bound, depth), value(right, before, bound, depth)
+            return None if a is None or b is None else _both(op, a, b)
+        case If(when, then, otherwise):
+            answer = holds(when, before)
+            return None if answer is None else value(then if answer else otherwise, before, bound, depth)
+        case Quantity():
+            return _quantity(amount, before, bound)
+    return None
+
+
+def _both(op: str, a: int, b: int) -> int:
+    match op:
+        case "+":
+            return a + b
+        case "-":
+            return max(0, a - b)
+        case "*":
+            return a * b
+        case "smaller":
+            return min(a, b)
+        case "larger":
+            return max(a, b)
+    return a * (b // a + 1) if a else 0
+
+
+def _quantity(amount: Quantity, before: Before, bound: str) -> int | None:
+    match amount.name:
+        case "target":
+            return before.book.score.target
+        case "half":
+            return before.book.score.half
+        case "leader":
+            return max(before.score)
+        case "trailer":
+            return min(before.score)
+        case "score" if amount.party:
+            return _purse(amount.party.name, before, bound)
+    return None
+
+
+def _purse(party: str, before: Before, bound: str) -> int | None:
+    sides = before.score
+    match party:
+        case "mano":
+            return sides[0]
+        case "dealer":
+            return sides[1]
+        case "leader":
+            return max(sides)
+        case "trailer":
+            return min(sides)
+        case "that side" | "one side" | "any side" | "all sides":
+            if before.that_side is None or (party != "that side" and party != bound):
+                return None
+            return sides[before.that_side]
+        case "others" | "rivals":
+            return None if before.that_side is None else sides[1 - before.that_side]
+    return None
+
+
+def scores(book: RuleBook) -> Iterator[tuple[int, int]]:
+    """Every score at which a hand can begin."""
+    low, high = min(book.score.start, book.score.target), max(book.score.start, book.score.target)
+    for a in range(low, high):
+        for b in range(low, high):
+            yield a, b
+
+
+def telling_scores(book: RuleBook) -> list[tuple[int, int]]:
+    """The scores next to every number that a kind of hand speaks of: where one can begin or cease to apply."""
+    target, half, start = book.score.target, book.score.half, book.score.start
+    if not any(isinstance(node, Quantity | InHalf) for kind in book.kinds for node in walk(kind.when)):
+        return [(start, start)]
+    numbers = {node.value for kind in book.kinds for node in walk(kind.when) if isinstance(node, Int)}
+    points = {start, start + 1, target - 1, half - 1, half}
+    points |= {n + d for n in numbers for d in (-1, 0, 1)} | {target - n + d for n in numbers for d in (-1, 0, 1)}
+    inside = sorted(point for point in points if start <= point < target)
+    return [(a, b) for a in inside for b in inside]

@@ -1,0 +1,33 @@
+"""A source to a tree, whichever way it is spelt: YAML, or ``.truco`` text."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from trucodsl.diagnostics import Report
+from trucodsl.source import Source
+from trucodsl.syntax.from_yaml import read_yaml
+from trucodsl.syntax.limits import normal
+from trucodsl.syntax.shape_check import check_shape
+from trucodsl.syntax.tree import Tree
+
+READERS = {".yaml": read_yaml, ".yml": read_yaml}
+
+
+def read(source: Source) -> Tree:
+    """The tree of a source, by the suffix of its name; raises ``VariantError`` with every fault."""
+    report = Report()
+    reader = READERS.get(PurePath(source.name).suffix.lower())
+    if reader is None:
+        report.add("E106", source.span(0, 0), name=PurePath(source.name).name)
+        report.stop()
+        raise AssertionError  # the line above has raised
+    source = normal(source, report)
+    tree = reader(source, report)
+    if tree is None:
+        report.add("E104", source.span(0, 0))
+    else:
+        check_shape(tree, report)
+    report.stop()
+    assert tree is not None
+    return tree
