@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trucodsl.diagnostics import IllegalMove, TrucoError, VariantError
-    from trucodsl.engines.interpreter import initial, moves, step, view
+    from trucodsl.engines.interpreter import initial, moves, step
+    from trucodsl.engines.view import view
     from trucodsl.machine.machine import Machine
     from trucodsl.pipeline import compile, load
     from trucodsl.rulebook.book import RuleBook
@@ -48,7 +49,7 @@ _HOME = {
     "load": "trucodsl.pipeline",
     "moves": "trucodsl.engines.interpreter",
     "step": "trucodsl.engines.interpreter",
-    "view": "trucodsl.engines.interpreter",
+    "view": "trucodsl.engines.view",
 }
 
 

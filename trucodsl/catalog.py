@@ -27,7 +27,9 @@ CATALOG: dict[str, Entry] = {
     "E106": Entry("a file `{name}` is neither YAML nor text of a variant", "name it `.yaml` or `.truco`"),
     "E107": Entry("not YAML: {problem}", "{advice}"),
     "E108": Entry("a tab in the indentation", "indent with spaces"),
-    "E109": Entry("anchors and aliases (`&`, `*`) are not read", "write it out, or put it in a variant and use `extends`"),
+    "E109": Entry(
+        "anchors and aliases (`&`, `*`) are not read", "write it out, or put it in a variant and use `extends`"
+    ),
     "E110": Entry("the tag `{tag}` is not read", "remove it; all values are plain text"),
     "E111": Entry("a file is a map of keys and values, not a list or a text", "begin with `variant: NAME`"),
     "E112": Entry("a key must be a word, not a map or a list", "put the text in quotes if it is not meant so"),
@@ -36,6 +38,7 @@ CATALOG: dict[str, Entry] = {
     "E115": Entry("nested more than {limit} levels deep", "a variant needs about ten levels"),
     "E116": Entry("`{key}` has no value", "write one, or `none` to take it away"),
     "E118": Entry("a second document begins here", "one file is one variant; remove `---`"),
+    "E119": Entry("more than {limit} lines and values", "a variant has a few hundred; this may be another file"),
     # E120-E129: the shape
     "E120": Entry("there is no `{key}` in {where}", "there may be {allowed}"),
     "E121": Entry("`{key}` holds keys and values, not {found}", "write it as {example}"),
@@ -43,10 +46,20 @@ CATALOG: dict[str, Entry] = {
     "E123": Entry("`{key}` is a text, not {found}", "write it as {example}"),
     "E124": Entry("`{key}` cannot be `{value}`", "it is one of {allowed}"),
     "E125": Entry("`{key}` is a whole number, not `{value}`", "write a number from 0 to 999999"),
-    "E126": Entry("a file must say `variant` or `rule`, and one of them only", "begin with `variant` and the name of the file"),
+    "E126": Entry(
+        "a file must say `variant` or `rule`, and one of them only", "begin with `variant` and the name of the file"
+    ),
     "E127": Entry("`{value}` is not {wanted}", "{rule}"),
     "E128": Entry("{what} has no `{key}`", "add `{key}`"),
     "E129": Entry("`{key}` is empty", "leave it out, or say `none` to take it away"),
+    # E130-E139: text
+    "E130": Entry("indented unlike any line above", "indent it by {indents} blanks, as the lines it belongs with"),
+    "E131": Entry("`{word}` does not begin anything in {where}", "a line there begins with {allowed}"),
+    "E132": Entry("{problem}", 'a text in quotes ends on its line; in it write `\\"`, `\\\\` and `\\n`'),
+    "E133": Entry("{problem}", "a line is leaves with commas between; put a text that has commas in quotes"),
+    "E134": Entry("`{key}` says nothing", "write its value behind it, or lines below that are further in"),
+    "E135": Entry("`{text}` cannot follow `{key}`", "{advice}"),
+    "E136": Entry("{what} is too far in: the line above holds nothing", "indent it like its neighbours"),
     # E140-E159: phrases
     "E140": Entry("`{word}` cannot stand here in {kind}", "here could stand {expected}"),
     "E141": Entry("{kind} cannot end after `{last}`", "go on with {expected}"),
@@ -54,21 +67,89 @@ CATALOG: dict[str, Entry] = {
     "E143": Entry("a phrase of {length} characters is too long", "keep it within {longest}; give its parts names"),
     "E144": Entry("the phrase goes more than {deepest} levels deep", "take parentheses, `not`, `if` or terms away"),
     "E145": Entry("the number {number} is too large", "write a number up to {largest}"),
-    "E146": Entry("`{{{low},{high}}}` leaves no number of times", "write the smaller number first, and the larger above 0"),
-    "E147": Entry("a call cannot be repeated {high} times", "write at most {most}, or `*` for as often as the `cap` allows"),
+    "E146": Entry(
+        "`{{{low},{high}}}` leaves no number of times", "write the smaller number first, and the larger above 0"
+    ),
+    "E147": Entry(
+        "a call cannot be repeated {high} times", "write at most {most}, or `*` for as often as the `cap` allows"
+    ),
     "E148": Entry("`{word}` is a word of the language and cannot be a name", "choose another name, such as `{word}_`"),
     "E149": Entry("`{sign}` is not written in phrases", "write {instead}"),
-    "E150": Entry("a phrase has no commas", "join facts with `and` or `or`, tiers with `>`; write several phrases as a list"),
+    "E150": Entry(
+        "a phrase has no commas", "join facts with `and` or `or`, tiers with `>`; write several phrases as a list"
+    ),
     "E153": Entry(
-        "`...` cannot stand here in a {kind}", "in a window `...` stands first, alone or before `and` or `or`; nowhere else"
+        "`...` cannot stand here in a {kind}",
+        "in a window `...` stands first, alone or before `and` or `or`; nowhere else",
     ),
     "E154": Entry("{kind} is missing", "write it, or remove the entry"),
-    "E155": Entry("only what a bet won can be paid `instead`, and `{what}` is not a bet", "write `pay BET to PARTY instead`"),
+    "E155": Entry(
+        "only what a bet won can be paid `instead`, and `{what}` is not a bet", "write `pay BET to PARTY instead`"
+    ),
     # E2xx: unresolved
+    "E201": Entry(
+        "no variant or house rule is called `{name}`", "`trucodsl list` shows all; a file is named with its path"
+    ),
+    "E202": Entry("a part of the sum `{text}` is empty", "write a name on each side of every `+`"),
+    "E203": Entry("there is no file `{name}`", "check the path; it is relative to this file, or to the current folder"),
+    "E204": Entry("`{text}` puts more than {most} files on each other", "write the variant out in a file of its own"),
+    "E205": Entry("`{name}`: {param} is {number}", "it may be {low} to {high}"),
+    "E206": Entry("`{name}` could be any of {files}", "rename one of these house rules"),
+    "E207": Entry("`{name}` extends itself, in the end", "take one `extends` of the circle away"),
+    "E208": Entry(
+        "`{name}` is a house rule; there is no variant to put it on", "begin with a variant, as in `argentino+{name}`"
+    ),
+    "E209": Entry(
+        "`{name}` is a variant, and only house rules are put on another", "name it first, or make it a `rule`"
+    ),
+    "E210": Entry("there is no `{path}` to take away", "remove the `none`"),
+    "E211": Entry("nothing was said before about `{path}`, so `...` stands for nothing", "write it out"),
+    "E212": Entry(
+        "`{path}` is new here and lacks {missing}", "say what is missing, or use the name of one that exists"
+    ),
+    "E213": Entry("`{name}` stands twice", "keep one"),
+    "E214": Entry("`{other}` and `{part}` both replace `{path}`", "choose one; or say `over: {other}` in `{part}`"),
+    "E215": Entry("`{name}` does not fit here: it needs {needed}", "put it on a variant that has this"),
+    "E216": Entry("`{name}` changes nothing here", "leave it out"),
+    "E217": Entry("nothing uses the new amount `{name}`", "name it in an amount, or remove it"),
+    "E218": Entry("{where} has no `{key}`", "say it, or extend a variant that does"),
+    "E219": Entry("there is no parameter `{param}`", "name it in `rule` and say in `takes` what it may be"),
+    "E220": Entry(
+        "`{part}` goes over `{name}`, which is not in the same sum", "name a house rule that stands beside it"
+    ),
+    "E221": Entry("a kind of hand cannot set `{key}`", "say it for the whole variant"),
+    "E222": Entry("`{name}` and `{other}` cannot go together", "leave one of them out"),
+    "E223": Entry("`takes` has `{param}`, but it is not in the name `{name}`", "write it in the name, as in `a-{{n}}`"),
+    "E224": Entry("`takes` does not say what `{param}` may be", "add it, as in `takes: {{{param}: 1 to 200}}`"),
+    "E225": Entry("`{key}` is only for house rules", "remove it, or begin the file with `rule`"),
+    "E226": Entry("`{text}` is not a range of numbers for `{param}`", "write it as `1 to 200`"),
     # E3xx: contradictory
     # E4xx: the machine
     # E5xx: not supported yet
     "E501": Entry("`{what}` is not supported yet", "{instead}"),
     # E6xx: plays
+    # E601-E619: the text of plays
+    "E601": Entry("`{word}` cannot stand here", "here could stand {expected}"),
+    "E602": Entry("the line cannot end after `{last}`", "go on with {expected}"),
+    "E603": Entry(
+        "nothing called `{word}` can be expected",
+        "expect points, score, turn, may, may not, trick, hand over, match over, pending, value, beats, ties or amount",
+    ),
+    "E604": Entry(
+        "`{word}` begins no line of a play",
+        "a move begins with its chair (`1: truco`), an expectation with `=`, a header with its name (`mode: 1v1`)",
+    ),
+    "E605": Entry("`{name}` is said twice", "keep one of the two"),
+    "E606": Entry("`{name}` stands after the first move", "move it to the top of the play, or behind a line `deal`"),
+    "E607": Entry("chair {chair} is given two hands", "write all its cards in one hand"),
+    "E608": Entry("the card `{card}` is dealt twice", "take another card for one of the two"),
+    "E609": Entry("there is no chair {chair}", "chairs count from 1 to at most {most}"),
+    "E610": Entry("the number {number} is too large", "write a number up to {largest}"),
+    "E611": Entry("the play does not say its variant", "begin it with a line such as `variant: paulista`"),
+    "E612": Entry("the play has no move and no expectation", "add a line such as `1: truco` or `= turn 1`"),
+    "E613": Entry("a line of {length} characters is too long", "keep it within {longest}"),
+    "E614": Entry("`{name}` cannot change between two hands", "only `hands`, `vira` and `seed` stand behind `deal`"),
+    "E615": Entry("`{word}` is not a card", "write a rank and a suit, such as `7e`, `12o`, `4♣` or `Kp`"),
     # W3xx, W4xx: warnings
+    "W301": Entry("`{path}` was `{text}` already", "leave it out, unless it is to stand against later changes"),
 }

@@ -67,7 +67,7 @@ class Report:
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
 
-    def add(self, code: str, span: Span, *, related: Iterable[tuple[str, Span]] = (), **words: object) -> None:
+    def add(self, code: str, span: Span, /, *, related: Iterable[tuple[str, Span]] = (), **words: object) -> None:
         """A fault of the catalogue, with the author's words filled in.
 
         A word ``near`` (from ``did_you_mean``) is put before the help.

@@ -13,7 +13,7 @@ from trucodsl.machine.lower import lower
 from trucodsl.machine.machine import Machine
 from trucodsl.resources import variants_dir
 from trucodsl.rulebook.book import RuleBook
-from trucodsl.rulebook.resolve import load_sum
+from trucodsl.rulebook.load import load_sum
 from trucodsl.syntax.tree import Tree
 
 SUFFIXES = (".yaml", ".yml", ".truco")

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from trucodsl.backends.chart import Fact
-from trucodsl.backends.words import ALWAYS, Speaker
+from trucodsl.backends.words import ALWAYS, Speaker, conjuncts
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
-from trucodsl.syntax.phrases import AllOf, Amount, Window
+from trucodsl.rulebook.book import Kind
+from trucodsl.syntax.phrases import Amount, ModeIs, Window
 
 LONGEST = 24  # a stake in more letters than this gets a letter, and a line below the title
 
@@ -52,14 +53,19 @@ def facts_of(
         lines += _calling(hand, unfolded, rows, common, say)
     if any(row.do is Do.ACCEPT for row in rows) and any(row.do is Do.CALL for row in rows):
         lines += _answering(hand, unfolded, rows, say)
-    lines += _ending(hand, unfolded, say)
+    lines += _ending(hand, unfolded, rows, say)
     return tuple(Fact(say.phrases.say("fact", key) if say.phrases.has("fact", key) else key, text)
                  for key, text in lines if text)  # fmt: skip
 
 
-def _kind_of_hand(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
+def special_kinds(hand: Hand) -> list[Kind]:
+    """The kinds of hand that apply and do not just go with the number of players."""
     kinds = [kind for kind in hand.book.kinds if kind.name in hand.kinds]
-    return [(say.name(kind.name), say.window(kind.when)) for kind in kinds]
+    return [kind for kind in kinds if not all(isinstance(window, ModeIs) for window in conjuncts(kind.when))]
+
+
+def _kind_of_hand(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
+    return [(say.name(kind.name), say.window(kind.when)) for kind in special_kinds(hand)]
 
 
 def _special(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
@@ -79,13 +85,15 @@ def _calling(
     who = say.phrases.join([say.phrases.say("who", one.value) for one in Who if one in opening], "or")
     if bet.interrupts and Who.ANY not in opening:
         who += say.phrases.say("who", "interrupting", bets=say.names(bet.interrupts, "or"))
-    when = say.window(AllOf(common)) if common else say.window(ALWAYS)
+    when = say.conditions(common) if common else say.window(ALWAYS)
     over = []
     if bet.interrupts:
         over.append(say.phrases.say("says", "interrupts", bets=say.names(bet.interrupts, "or")))
     if bet.cancels:
         over.append(say.phrases.say("says", "cancels", bets=say.names(bet.cancels)))
-    duties = [say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when)) for duty in bet.must]
+    duties = [
+        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when)) for duty in bet.must
+    ]
     return [("calls", who), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
 
 
@@ -100,9 +108,9 @@ def _answering(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -
     return [("answers", answers), ("raises", say.phrases.maybe("raises", bet.raises) if raising else "")]
 
 
-def _ending(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
+def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> list[tuple[str, str]]:
     """How the bet is settled, and leaving the hand."""
-    bet, called = unfolded.bet, len(unfolded.nodes) > 1
+    bet, called = unfolded.bet, any(row.do is Do.CALL for row in rows)
     if bet.decides == "hand":
         return [("refused", say.phrases.say("says", "refused_ends") if called else ""), ("fold", _fold(hand, say))]
     if not called:
@@ -128,5 +136,3 @@ def _fold(hand: Hand, say: Speaker) -> str:
     text = say.phrases.say("says", "fold", who=who, pays=pays)
     also = say.phrases.maybe("says", f"fold_while_{fold.while_asked}")
     return f"{text}; {also}" if also else text
-
-

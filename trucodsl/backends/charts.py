@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from trucodsl.backends.chart import Chart, Group, Mark, Pay, State, Transition
-from trucodsl.backends.chart_facts import Meanings, facts_of
+from trucodsl.backends.chart_facts import Meanings, facts_of, special_kinds
 from trucodsl.backends.words import Speaker, conjuncts, speaker
 from trucodsl.diagnostics import UsageError
 from trucodsl.machine.machine import Chart as Unfolded
@@ -55,6 +55,8 @@ def sheet_of(hand: Hand, lang: str = "en") -> Chart:
             for e in chart.transitions
         ]
     legend = {mark.kind: mark for chart in charts for mark in chart.legend}
+    if "raise" in legend:
+        legend.pop("more", None)  # the same line
     return Chart(
         "sheet", say.title(), _subtitle(hand, say), lang, "sheet", (), tuple(states), tuple(edges),
         tuple(legend.values()), tuple(groups),
@@ -63,8 +65,9 @@ def sheet_of(hand: Hand, lang: str = "en") -> Chart:
 
 def _subtitle(hand: Hand, say: Speaker) -> str:
     parts = [hand.book.name, say.phrases.say("says", "mode", mode=hand.mode, seats=hand.seats)]
-    if hand.kinds:
-        parts.append(say.phrases.say("says", "kinds", kinds=say.names(hand.kinds)))
+    special = [kind.name for kind in special_kinds(hand)]
+    if special:
+        parts.append(say.phrases.say("says", "kinds", kinds=say.names(special)))
     return " · ".join(parts)
 
 

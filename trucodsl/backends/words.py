@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from trucodsl.backends.phrasebook import LANGUAGES, PhraseBook, phrasebook
 from trucodsl.machine.amounts import fold_constants, spelled_out
@@ -85,9 +86,9 @@ class Speaker:
         """When: ``in the first trick and the caller has not played a card yet``."""
         match window:
             case p.AllOf(items=items):
-                return self.phrases.join([self._inside(item) for item in items], "and")
+                return self.phrases.join(self._briefly([self._inside(item) for item in items]), "and")
             case p.AnyOf(items=items):
-                return self.phrases.join([self.window(item) for item in items], "or")
+                return self.phrases.join(self._briefly([self.window(item) for item in items]), "or")
             case p.Not(item=p.AllOf(items=items)):
                 return self.window(p.AnyOf(tuple(p.Not(item) for item in items)))
             case p.Not(item=p.AnyOf(items=items)):
@@ -97,6 +98,20 @@ class Speaker:
             case p.Not(item=item):
                 return self._fact(item, no=True)
         return self._fact(window, no=False)
+
+    def conditions(self, windows: Iterable[p.Window]) -> str:
+        """Conditions that must all hold, as a list: ``in the first trick; truco has not been accepted``."""
+        return "; ".join(self._briefly([self.window(window) for window in windows]))
+
+    def _briefly(self, texts: list[str]) -> list[str]:
+        """The subject is not said again where the sentence before has the same."""
+        names = {p.Party(name) for name in (*p.SEATS, *p.SIDES)}
+        out = texts[:1]
+        for before, text in pairwise(texts):
+            subjects = (self.party(party) + " " for party in names)
+            same = [one for one in subjects if before.startswith(one) and text.startswith(one)]
+            out.append(text.removeprefix(max(same, key=len)) if same else text)
+        return out
 
     def _inside(self, window: p.Window) -> str:
         text = self.window(window)
@@ -170,8 +185,8 @@ class Speaker:
             who = left.party if left.party is not None else p.Party(left.name)
             if isinstance(right, p.Int) and op != "ties" and not denied:
                 return self.phrases.say("window", f"score_{op}", who=self.party(who), n=right.value)
-        words = {"left": self.amount(left), "op": SIGNS[op], "right": self.amount(right)}
-        return self.phrases.form("window", "compare", no=denied, **words)
+        a, b = self.amount(left), self.amount(right)
+        return self.phrases.form("window", "compare", no=denied, left=a, op=SIGNS[op], right=b)
 
     # ------------------------------------------------------------ amounts
     def number(self, amount: p.Amount) -> p.Amount:

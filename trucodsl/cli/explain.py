@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from itertools import groupby
+from string import Formatter
 
 import click
 
@@ -55,7 +55,7 @@ def explain(codes: tuple[str, ...], as_json: bool, markdown: bool) -> None:
 
 def shown(template: str) -> str:
     """The words that are filled in, in braces, without how they are filled in."""
-    return re.sub(r"\{(\w+)[^}]*\}", r"{\1}", template)
+    return "".join(text + (f"{{{name}}}" if name else "") for text, name, _, _ in Formatter().parse(template))
 
 
 def _as_json(code: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import click
 
 from trucodsl import pipeline
 from trucodsl.cli import console
-from trucodsl.cli.names import NAME, of_file, parts_of
+from trucodsl.cli.names import NAME, source_of
 from trucodsl.cli.scaffold import scaffold
 from trucodsl.diagnostics import UsageError, VariantError
 from trucodsl.source import Source
@@ -147,7 +147,7 @@ def _source(name: str) -> Source:
     if name == "-":
         text = sys.stdin.read()
         return Source("stdin.truco" if HEADING.search(text) else "stdin.yaml", text)
-    return of_file(parts_of(name)[0])
+    return source_of(name)
 
 
 def _spelt(tree: Tree, suffix: str) -> str:

@@ -1,21 +1,22 @@
 """A position: everything about a game at one moment, as one frozen value.
 
 Chairs are counted from 1 in playing order, sides are 0 (A: chairs 1, 3, 5) and
-1 (B: chairs 2, 4, 6).  Positions are hashable and comparable, hold no reference
-to the machine, and go to JSON and back.
+1 (B: chairs 2, 4, 6).  Positions are hashable and comparable, and go to
+JSON and back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from trucodsl.cards import Card
 from trucodsl.machine.control import Control
+from trucodsl.machine.machine import Machine
 
 
-class Phase(str, Enum):
+class Phase(StrEnum):
     """What the game waits for."""
 
     DEAL = "deal"  # chance: the cards
@@ -62,8 +63,10 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game at one moment."""
+    """A game at one moment.  Two positions are equal if everything but the machine itself is."""
 
+    machine: Machine = field(compare=False, repr=False)
+    variant: str  # the name of the machine's book
     mode: str
     seats: int
     scores: tuple[int, int]  # as written: points of this hand are in it only if they are paid at once

@@ -7,6 +7,7 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed
+from trucodsl.machine.machine import Machine
 
 SIDES = "AB"
 
@@ -15,6 +16,7 @@ def to_json(position: Position) -> dict[str, Any]:
     """The position as plain data; ``from_json`` gives an equal position back."""
     control = position.control
     return {
+        "variant": position.variant,
         "mode": position.mode,
         "seats": position.seats,
         "scores": list(position.scores),
@@ -34,9 +36,11 @@ def to_json(position: Position) -> dict[str, Any]:
     }
 
 
-def from_json(data: dict[str, Any]) -> Position:
-    """The position that ``to_json`` wrote."""
+def from_json(machine: Machine, data: dict[str, Any]) -> Position:
+    """The position that ``to_json`` wrote, of the same machine."""
     return Position(
+        machine=machine,
+        variant=data["variant"],
         mode=data["mode"],
         seats=data["seats"],
         scores=(data["scores"][0], data["scores"][1]),
@@ -76,7 +80,7 @@ def _control_json(control: Control) -> dict[str, Any]:
 
 def _control(data: dict[str, Any]) -> Control:
     known = dict(data)
-    known["bets"] = tuple(BetState(*bet[:-1], tuple(bet[-1])) for bet in data["bets"])
+    known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
     for key in ("results", "stack", "poll"):
         known[key] = tuple(data[key])

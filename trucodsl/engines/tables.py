@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -59,7 +59,6 @@ class Effects:
     side: Ints
     bet: Ints
     end: Ints  # whether the hand is over
-    spoken: Ints  # whether it ends by a word: somebody refused, ran or left
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +88,7 @@ class Packed:
     starts: Ints  # [kind of hand * classes + class of the deal] -> place of the entry
     classes: int
     effects: Effects
+    most_pays: int  # payments in one hand
     amounts: Ints
     kind: Ints  # by page of scores
     scores: tuple[tuple[int, Ints], ...]  # (fact, its value by page of scores)
@@ -96,10 +96,6 @@ class Packed:
     facts: tuple[Fact, ...]
     deals: Deals
 
-    @property
-    def constant(self) -> bool:
-        """Whether nothing depends on the score."""
-        return not self.effects.by_score.any() and not self.scores and not self.kind.any()
 
 
 def pack(automaton: Automaton, tables: Tables) -> Packed:
@@ -122,6 +118,7 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         starts=rows.starts,
         classes=1 << len(special.facts),
         effects=rows.effects(),
+        most_pays=_most_pays(special),
         amounts=np.array(rows.amounts, np.int32),
         kind=np.array([tables.kind(a, b) for a, b in _pages(tables)], np.intp),
         scores=tuple((i, _score_bits(tables, i)) for i in asked if automaton.facts[i].kind == "score"),
@@ -131,9 +128,19 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
     )
 
 
+def past(tables: Tables) -> int:
+    """One more than the highest score that pages know.
+
+    Hands are played below the target; also from the target on if the higher
+    side wins and both are level.  What a score beyond the last page would say
+    is taken from the last page: then nobody lacks anything.
+    """
+    return 2 * tables.target if tables.higher and not tables.at_once else tables.target
+
+
 def _pages(tables: Tables) -> Iterable[tuple[int, int]]:
     """Every pair of scores at which a hand can be played."""
-    return ((a, b) for a in range(tables.target) for b in range(tables.target))
+    return product(range(past(tables)), repeat=2)
 
 
 def _score_bits(tables: Tables, fact: int) -> Ints:
@@ -152,7 +159,7 @@ class _Rows:
         self.bets = tuple(dict.fromkeys(pay.bet for edge in edges for pay in edge.pays))
         self.amounts: list[int] = [0]
         self.place = [self._amount(i) for i in range(len(automaton.amounts))]
-        self.number: dict[tuple[tuple[Pay, ...], bool, bool], int] = {((), False, False): 0}
+        self.number: dict[tuple[tuple[Pay, ...], bool], int] = {((), False): 0}
         self.base: list[int] = []
         self.entry: Ints
         self.effect: Ints
@@ -182,33 +189,32 @@ class _Rows:
         if at + len(entries) > NARROW.base or widest > 15:
             self.layout = WIDE
         self.entry = np.full(at + len(entries), self._says(END), self.layout.dtype)
-        self.effect = np.zeros(at + len(entries), np.uint16)
-        self.fact = np.zeros(at + len(entries), np.uint16)
+        self.effect = np.zeros(at + len(entries), np.intp)
+        self.fact = np.zeros(at + len(entries), np.intp)
         for row, base in zip(self.special.rows, self.base, strict=True):
             self._fill(row, base)
         for i, edge in enumerate(entries):
-            self._put(at + i, edge, spoken=True)
+            self._put(at + i, edge)
         self.starts = np.arange(at, at + len(entries), dtype=np.intp)
 
     def _fill(self, row: Situation, base: int) -> None:
         if row.fact is not None:
             self.fact[base] = row.fact
             for j, edge in enumerate(row.edges):
-                self._put(base + j, edge, spoken=True)
+                self._put(base + j, edge)
             return
         plays = 0
         if row.cards:
             plays = 3 * (1 + row.cover)
             for j in range(plays):  # beats, loses, ties -> loses, ties, beats
-                self._put(base + j // 3 * 3 + (2, 0, 1)[j % 3], row.edges[j], spoken=False)
+                self._put(base + j // 3 * 3 + (2, 0, 1)[j % 3], row.edges[j])
         first = base + self.labels_at + row.cards * (1 + row.cover)
         for j, edge in enumerate(row.edges[plays:]):
-            self._put(first + j, edge, spoken=True)
+            self._put(first + j, edge)
 
-    def _put(self, at: int, edge: Edge, *, spoken: bool) -> None:
+    def _put(self, at: int, edge: Edge) -> None:
         end = edge.target == END
-        key = (edge.pays, end, end and spoken)
-        effect = self.number.setdefault(key, len(self.number))
+        effect = self.number.setdefault((edge.pays, end), len(self.number))
         looks = not end and self.special.rows[edge.target].fact is not None
         event = EVENT if effect or looks else 0
         self.entry[at] = self._says(edge.target) | event << self.layout.middle
@@ -220,28 +226,37 @@ class _Rows:
             return IDLE | 1 << self.layout.choices
         row = self.special.rows[target]
         middle = 0 if row.fact is not None else row.cards | row.chair << 2 | COVER * (row.cover and row.cards > 0)
-        middle |= LEAD * row.lead
+        middle |= LEAD * (row.lead and row.cards > 0)
         return self.base[target] | middle << self.layout.middle | row.choices << self.layout.choices
 
     def effects(self) -> Effects:
         """The effects met so far, as columns."""
-        most = max(len(pays) for pays, _, _ in self.number) or 1
+        most = max(len(pays) for pays, _ in self.number) or 1
         columns = np.zeros((4, most, len(self.number)), np.intp)
-        for (pays, _, _), e in self.number.items():
+        for (pays, _), e in self.number.items():
             for k, pay in enumerate(pays):
                 place, by_score = self.place[pay.amount]
                 columns[:, k, e] = place, by_score, pay.side, self.bets.index(pay.bet)
-        end = np.array([end for _, end, _ in self.number], bool)
-        spoken = np.array([spoken for _, _, spoken in self.number], np.int32)
-        return Effects(columns[0], columns[1], columns[2], columns[3], end, spoken)
+        return Effects(*columns, np.array([end for _, end in self.number], bool))
+
+
+def _most_pays(special: Special) -> int:
+    """The most payments that can be met in one hand."""
+    most: dict[int, int] = {END: 0}
+    todo = [edge.target for line in special.entries for edge in line]
+    while todo:
+        at = todo[-1]
+        ahead = [] if at in most else [e.target for e in special.rows[at].edges if e.target not in most]
+        if ahead:
+            todo += ahead
+            continue
+        todo.pop()
+        if at not in most:
+            most[at] = max((most[e.target] + len(e.pays) for e in special.rows[at].edges), default=0)
+    return max(most[edge.target] + len(edge.pays) for line in special.entries for edge in line)
 
 
 # ---------------------------------------------------------------- cards and facts of the deal
-def hands(deck_size: int) -> Iterable[tuple[int, int, int]]:
-    """Every hand of three cards in the order of its place: a + C(b, 2) + C(c, 3)."""
-    return ((a, b, c) for c in range(deck_size) for b in range(c) for a in range(b))
-
-
 def _value(tables: Tables, name: str) -> tuple[Ints, int]:
     value = tables.values[name]
     turned = range(tables.deck_size if name in tables.turned_values else 1)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, turn
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
-from trucodsl.machine.machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,11 @@ class View:
     may: tuple[Move, ...]
 
 
-def view(machine: Machine, position: Position, chair: int) -> View:
+def view(position: Position, chair: int) -> View:
     """The information of a chair (from 1)."""
-    blind = position.phase is Phase.PLAY and hand(machine, position).sight == "nobody"
+    blind = position.phase is Phase.PLAY and hand(position).sight == "nobody"
     own = position.hands[chair - 1] if position.hands else ()
-    may = moves(machine, position).get(chair, ())
+    may = moves(position).get(chair, ())
     return View(
         chair=chair,
         mode=position.mode,
@@ -58,11 +57,11 @@ def view(machine: Machine, position: Position, chair: int) -> View:
         turned=position.turned,
         cards=None if blind else position.held(chair),
         dealt=None if blind else own,
-        partners=_partners(machine, position, chair),
+        partners=_partners(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair) for play in position.plays),
         events=tuple(_told(event, chair) for event in position.events),
-        turn=turn(machine, position),
+        turn=turn(position),
         may=_blind_moves(may) if blind else may,
     )
 
@@ -81,11 +80,11 @@ def _blind_moves(may: tuple[Move, ...]) -> tuple[Move, ...]:
     return tuple(dict.fromkeys(move._replace(card=None) for move in may))
 
 
-def _partners(machine: Machine, position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+def _partners(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
     """Cards of the partners, where the kind of hand lets the chair see them."""
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
-    sight = hand(machine, position).sight
+    sight = hand(position).sight
     side = position.relative(chair) % 2
     if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
         return ()

@@ -48,7 +48,7 @@ class HandResult:
 
 
 class GameResult(NamedTuple):
-    """One match: hands played, decisions, the side that won (0 led the first hand), points of that side and the other."""
+    """One match.  Side 0 is the one that led the first hand; ``points`` are theirs and the other side's, as paid."""
 
     hands: int
     decisions: int
@@ -102,13 +102,15 @@ class Walk:
         start = self.machine.book.score.start
         scores, lead = (start, start), 0
         points, decisions = [0, 0], 0
-        for number in range(1 << 20):  # a bound no game comes near
-            result = self.seeded(seed, game, number, scores)
+        for played in range(1 << 20):  # a bound no game comes near
+            result = self.seeded(seed, game, played, scores)
             decisions += len(result.choices)
             for side, count, _ in result.paid:
                 points[side ^ lead] += count
             if result.over:
-                return GameResult(number + 1, decisions, (result.scores[0] < result.scores[1]) ^ lead, (points[0], points[1]))
+                return GameResult(
+                    played + 1, decisions, (result.scores[0] < result.scores[1]) ^ lead, (points[0], points[1])
+                )
             scores, lead = (result.scores[1], result.scores[0]), lead ^ 1
         raise AssertionError("the game does not end")
 
@@ -121,7 +123,12 @@ class _Run:
     """A hand under way: the registers."""
 
     def __init__(
-        self, walk: Walk, cards: Sequence[Sequence[Card]], turned: Card | None, scores: tuple[int, int], kinds: tuple[str, ...]
+        self,
+        walk: Walk,
+        cards: Sequence[Sequence[Card]],
+        turned: Card | None,
+        scores: tuple[int, int],
+        kinds: tuple[str, ...],
     ) -> None:
         self.walk, self.cards, self.turned = walk, cards, turned
         self.score = walk.machine.book.score

@@ -91,9 +91,7 @@ def _spelled_out(bet: Bet, named: Mapping[str, Amount]) -> Bet:
     return replace(bet, unbid=spelled_out(bet.unbid, named), calls=calls)
 
 
-def _node(
-    bet: Bet, said: tuple[str, ...], stake: Amount, before: Amount, raises: tuple[tuple[str, int], ...]
-) -> Node:
+def _node(bet: Bet, said: tuple[str, ...], stake: Amount, before: Amount, raises: tuple[tuple[str, int], ...]) -> Node:
     if not said:
         return Node(said, stake, before, Int(0), None, raises)
     call = bet.call(said[-1])

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from trucodsl.diagnostics import TrucoError
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.control import NONE, Control
+from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
@@ -30,7 +31,7 @@ class TooManySituations(TrucoError):
     """A hand has more control situations than the engines can hold."""
 
 
-class Need(Exception):  # noqa: N818 - not an error: a question that a look row will answer
+class Need(Exception):
     """A fact that is not known here."""
 
     def __init__(self, fact: Fact) -> None:
@@ -140,9 +141,7 @@ def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
 
 
 def _look(work: _Work, spot: Spot, fact: Fact) -> Situation:
-    edges = tuple(
-        Edge(work.at(spot._replace(known=(*spot.known, (fact, answer))))) for answer in (False, True)
-    )
+    edges = tuple(Edge(work.at(spot._replace(known=(*spot.known, (fact, answer))))) for answer in (False, True))
     return Situation(0, 0, False, False, (), edges, work.facts.setdefault(fact, len(work.facts)))
 
 
@@ -164,7 +163,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
             edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
     if may_wait:
         labels.append("wait")
-        edges.append(Edge(work.at(Spot(spot.hand, wait(control, chair)))))
+        edges.append(Edge(work.at(Spot(spot.hand, wait(control, chair), None, spot.known))))
     return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
 
 
@@ -173,10 +172,29 @@ def _edge(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
     try:
         return _carried_out(work, spot, move, oracle)
     except Need:
-        return Edge(work.at(Spot(spot.hand, spot.control, move)))
+        return Edge(work.at(spot._replace(move=move)))
 
 
 def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
-    target = END if done.control.over else work.at(Spot(spot.hand, done.control))
+    target = END if done.control.over else work.at(_next(work, spot, done.control, oracle))
     return Edge(target, work.pays(done.paid))
+
+
+def _next(work: _Work, spot: Spot, control: Control, oracle: Known) -> Spot:
+    """The next situation, with what is known of the deal as long as it can matter."""
+    if not oracle.facts:
+        return Spot(spot.hand, control)
+    names = _still_asked(work.hands[spot.hand], control)
+    kept = tuple(item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names)
+    return Spot(spot.hand, control, None, tuple(sorted(kept, key=lambda item: (item[0].name, item[0].chair))))
+
+
+def _still_asked(hand: Hand, control: Control) -> set[str]:
+    """The holdings that a bet may still ask about."""
+    return {
+        name
+        for chart, state, names in zip(hand.charts, control.bets, hand.bet_holdings, strict=True)
+        if not state.over and not (control.trick and only_in_first_trick(chart.bet.when))
+        for name in names
+    }

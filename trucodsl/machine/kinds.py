@@ -8,7 +8,8 @@ from typing import NamedTuple, NoReturn
 from trucodsl.machine.amounts import holds
 from trucodsl.machine.control import NONE, BetState, Control
 from trucodsl.machine.machine import Hand
-from trucodsl.machine.meaning import At, read
+from trucodsl.machine.meaning import read
+from trucodsl.machine.parties import At
 from trucodsl.syntax import phrases as p
 
 

@@ -53,7 +53,7 @@ def lower(book: RuleBook) -> Machine:
 
 def kinds_at(machine: Machine, mode: str, scores: tuple[int, int]) -> Applying:
     """The kinds of hand that apply at these scores, the mano's side first."""
-    known = machine.applying.setdefault(mode, {})
+    known: dict[tuple[int, int], Applying] = machine.applying.setdefault(mode, {})
     if scores not in known:
         known[scores] = applying(hand(machine, mode), scores)
     return known[scores]

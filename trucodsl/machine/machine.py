@@ -32,6 +32,7 @@ from trucodsl.source import NOWHERE, Span
 from trucodsl.syntax.phrase_printer import to_phrase
 from trucodsl.syntax.phrases import (
     Amount,
+    BetIs,
     Covered,
     Effects,
     FirstToCall,
@@ -200,6 +201,22 @@ class Hand:
     def holdings(self) -> dict[str, Selector]:
         """What windows ask of a chair's cards, by its phrase."""
         return {to_phrase(fact.what): fact.what for fact in self.asked_facts if isinstance(fact, Holds)}
+
+    @cached_property
+    def asked_bets(self) -> frozenset[str]:
+        """The bets whose state some window asks about."""
+        return frozenset(fact.bet for fact in self.asked_facts if isinstance(fact, BetIs))
+
+    @cached_property
+    def bet_holdings(self) -> tuple[frozenset[str], ...]:
+        """What each bet asks of the chairs' cards, by its phrase."""
+        found = []
+        for chart in self.charts:
+            bet = chart.bet
+            phrases = (bet.when, *(duty.when for duty in bet.must), *(call.when for call in bet.calls))
+            names = {to_phrase(part.what) for phrase in phrases for part in parts(phrase) if isinstance(part, Holds)}
+            found.append(frozenset(names | {bet.decides}))
+        return tuple(found)
 
     @cached_property
     def asked_covers(self) -> frozenset[str]:

@@ -7,108 +7,23 @@ scores, which the oracle (windows) or the payment (amounts) works out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from trucodsl.machine.amounts import combine, number, score_of
+from trucodsl.machine.amounts import combine, score_of
 from trucodsl.machine.amounts import holds as true_of
-from trucodsl.machine.control import NONE, TIE, Control, Oracle, cards_played, has_played, is_foot
-from trucodsl.machine.machine import Hand
+from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
+from trucodsl.machine.parties import At, chairs, one_side, quantifier_in, quantifier_of
+from trucodsl.machine.truth import Truth, both, either, negated
 from trucodsl.syntax import phrases as p
 from trucodsl.syntax.phrase_printer import to_phrase
-
-Truth = bool | p.Window  # a window over scores where it is not known yet
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """The place a phrase is read at."""
-
-    hand: Hand
-    control: Control
-    oracle: Oracle
-    chair: int = NONE  # the caller: the chair whose move is judged
-    bet: int = NONE  # the bet whose window it is
-    winner: int = NONE  # the side that is being paid for winning
-    side: int = NONE  # stands for ``one side`` / ``any side`` / ``all sides`` while they are tried in turn
-
-    @property
-    def sides(self) -> range:
-        """All sides, the mano's first."""
-        return range(2)
 
 
 def true(window: p.Window, at: At) -> bool:
     """Whether the window is open."""
     truth = read(window, at)
     return truth if isinstance(truth, bool) else at.oracle.score(truth)
-
-
-# ---------------------------------------------------------------- parties
-def side_of(at: At, chair: int) -> int:
-    """The side of a chair."""
-    return chair % 2
-
-
-def chairs(party: p.Party, at: At) -> tuple[int, ...]:
-    """The chairs that a party speaks of; any of them is meant."""
-    everybody = range(at.hand.seats)
-    match party.name:
-        case "caller" | "speaker":
-            return (at.chair,)
-        case "partner":
-            return tuple(c for c in everybody if c % 2 == at.chair % 2 and c != at.chair)
-        case "mano":
-            return (0,)
-        case "dealer":
-            return (at.hand.seats - 1,)
-        case "anyone" | "everyone" | "nobody":
-            return tuple(everybody)
-    side = one_side(party, at)
-    return tuple(c for c in everybody if c % 2 == side)
-
-
-def one_side(party: p.Party, at: At) -> int:
-    """The side that a party is; of a seat, its side."""
-    match party.name:
-        case "0" | "1":
-            return int(party.name)
-        case "side" | "caller" | "partner" | "speaker":
-            return at.chair % 2
-        case "rivals" | "next rival":
-            return 1 - at.chair % 2
-        case "mano":
-            return 0
-        case "dealer":
-            return (at.hand.seats - 1) % 2
-        case "that side":
-            return at.control.that_side
-        case "others":
-            return 1 - at.control.that_side
-        case "winner":
-            return at.winner
-        case "loser":
-            return 1 - at.winner if at.winner in (0, 1) else NONE
-        case "one side" | "any side" | "all sides":
-            return at.side
-    return NONE
-
-
-QUANTIFIERS = ("one side", "any side", "all sides")
-
-
-def _quantifier(*parties: p.Party | None) -> str:
-    return next((party.name for party in parties if party is not None and party.name in QUANTIFIERS), "")
-
-
-def _in_amount(amount: p.Amount) -> str:
-    match amount:
-        case p.Quantity(party=party):
-            return _quantifier(party)
-        case p.Both(left=left, right=right):
-            return _in_amount(left) or _in_amount(right)
-    return ""
 
 
 def _for_sides(name: str, at: At, test: Callable[[At], Truth]) -> Truth:
@@ -119,33 +34,6 @@ def _for_sides(name: str, at: At, test: Callable[[At], Truth]) -> Truth:
     if name == "any side":
         return either(truths)
     return either([both([truths[0], negated(truths[1])]), both([negated(truths[0]), truths[1]])])
-
-
-# ---------------------------------------------------------------- and, or, not
-def both(truths: Iterable[Truth]) -> Truth:
-    """All of these."""
-    left = [t for t in truths if t is not True]
-    if any(t is False for t in left):
-        return False
-    return True if not left else _window(left[0]) if len(left) == 1 else p.AllOf(tuple(_window(t) for t in left))
-
-
-def either(truths: Iterable[Truth]) -> Truth:
-    """One of these."""
-    left = [t for t in truths if t is not False]
-    if any(t is True for t in left):
-        return True
-    return False if not left else _window(left[0]) if len(left) == 1 else p.AnyOf(tuple(_window(t) for t in left))
-
-
-def negated(truth: Truth) -> Truth:
-    """The opposite."""
-    return not truth if isinstance(truth, bool) else p.Not(truth)
-
-
-def _window(truth: Truth) -> p.Window:
-    assert not isinstance(truth, bool)
-    return truth
 
 
 # ---------------------------------------------------------------- windows
@@ -216,7 +104,9 @@ def _covered(window: p.Covered, at: At) -> Truth:
     if window.scope == "trick":
         return _of_party(window.party, at, lambda c: bool(control.covered >> c & 1))
     if window.scope == "every":
-        return _of_party(window.party, at, lambda c: bool(control.hid & ~control.opened) and not control.opened >> c & 1)
+        return _of_party(
+            window.party, at, lambda c: bool(control.hid & ~control.opened) and not control.opened >> c & 1
+        )
     return _of_party(window.party, at, lambda c: bool(control.hid >> c & 1))
 
 
@@ -232,13 +122,8 @@ def _has_word(window: p.HasWord, at: At) -> Truth:
     return _of_party(window.party, at, lambda c: c % 2 == word)
 
 
-def held_name(hand: Hand, what: p.Selector) -> str:
-    """The name of a holding: a value of the variant, a pattern's name, or the cards as written."""
-    return to_phrase(what)
-
-
 def _holds(window: p.Holds, at: At) -> Truth:
-    name = held_name(at.hand, window.what)
+    name = to_phrase(window.what)
     return _of_party(window.party, at, lambda c: at.oracle.holds(c, name))
 
 
@@ -256,7 +141,7 @@ def _same(window: p.Same, at: At) -> Truth:
     left, right = window.left, window.right
     if left.name in p.SEATS and right.name in p.SEATS:
         return bool(set(chairs(left, at)) & set(chairs(right, at)))
-    quantifier = _quantifier(left, right)
+    quantifier = quantifier_of(left, right)
     if quantifier:
         return _for_sides(quantifier, at, lambda here: one_side(left, here) == one_side(right, here))
     return one_side(left, at) == one_side(right, at)
@@ -284,7 +169,7 @@ def _bet_is(window: p.BetIs, at: At) -> Truth:
 
 
 def _compare(window: p.Compare, at: At) -> Truth:
-    quantifier = _in_amount(window.left) or _in_amount(window.right)
+    quantifier = quantifier_in(window.left) or quantifier_in(window.right)
     if quantifier and at.side == NONE:
         return _for_sides(quantifier, at, lambda here: _compare(window, here))
     left, right = amount(window.left, at), amount(window.right, at)
@@ -394,8 +279,3 @@ def _holders(phrase: p.Quantity, at: At) -> p.Amount:
     value = at.hand.charts[at.bet].bet.decides
     seats = range(at.hand.seats) if phrase.name == "all flores" or phrase.party is None else chairs(phrase.party, at)
     return p.Int(sum(at.oracle.holds(chair, value) for chair in seats))
-
-
-def worth(phrase: p.Amount, at: At, payee: int, scores: tuple[int, ...]) -> int:
-    """The number that an amount comes to now."""
-    return number(amount(phrase, replace(at, winner=payee if at.winner == NONE else at.winner), payee), scores)

@@ -36,7 +36,9 @@ def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[li
     rows = contract(situations)
     seen: dict[object, int] = {}
     classes = [
-        seen.setdefault((s.chair, s.cards, s.cover, s.lead, s.labels, s.fact, tuple(e.pays for e in s.edges)), len(seen))
+        seen.setdefault(
+            (s.chair, s.cards, s.cover, s.lead, s.labels, s.fact, tuple(e.pays for e in s.edges)), len(seen)
+        )
         for s in rows
     ]
     count = len(seen)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trucodsl.machine.control import Control, Oracle, is_foot, order_from
 from trucodsl.machine.machine import Do, Hand, Row, Who
-from trucodsl.machine.meaning import At, true
+from trucodsl.machine.meaning import true
+from trucodsl.machine.parties import At
 from trucodsl.rulebook.book import Bet
 
 Rows = tuple[Row, ...]
@@ -80,10 +81,10 @@ def _open(
     region = f"bet {hand.charts[index].bet.name}"
     at = At(hand, control, oracle, chair, index)
     for row in hand.by_state.get((region, _state(hand, control, index)), ()):
-        if row.do in dos and row.who in whos and row.event not in taken and _seat(hand, control, row, chair, index):
-            if true(row.when, at):
-                found.append(row)
-                taken.add(row.event)
+        fits = row.do in dos and row.who in whos and row.event not in taken
+        if fits and _seat(hand, control, row, chair, index) and true(row.when, at):
+            found.append(row)
+            taken.add(row.event)
     return found
 
 
@@ -189,5 +190,3 @@ def _dutiful(hand: Hand, control: Control, oracle: Oracle, chair: int, rows: Row
             if owed and true(duty.when, At(hand, control, oracle, chair, index)):
                 return owed
     return rows
-
-

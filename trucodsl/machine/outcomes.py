@@ -40,7 +40,7 @@ def _letters(results: tuple[int, ...]) -> tuple[str, ...]:
     names: dict[int, str] = {}
     for result in results:
         if result != TIED:
-            names.setdefault(result, "AB"[len(names)])
+            names.setdefault(result, "ABC"[len(names)])
     return tuple("=" if result == TIED else names[result] for result in results)
 
 

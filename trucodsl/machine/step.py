@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
-from trucodsl.machine.meaning import At, amount, hand_worth, one_side
+from trucodsl.machine.meaning import amount, hand_worth
 from trucodsl.machine.moves import answerers, could_speak
+from trucodsl.machine.parties import At, one_side
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
@@ -50,10 +52,10 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     """What becomes of a situation when the chair uses the row; ``against`` is for cards."""
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
-    control = done.control
+    control = forget(hand, done.control)
     if hand.speaks_any_time and not (control.over or control.stack or control.asks):
         control = _polled(hand, control, chair)
-    return replace(done, control=control)
+    return Step(control, done.paid)
 
 
 def _bet(hand: Hand, row: Row) -> int:
@@ -177,7 +179,9 @@ def _accept(at: At, row: Row, against: int) -> Step:
     if bet.decides == "nothing":
         return Step(control)
     winner = at.oracle.best(bet.decides)
-    stake = amount(at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, replace(here, winner=winner), winner)
+    stake = amount(
+        at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, replace(here, winner=winner), winner
+    )
     return Step(control, (Paid(stake, winner, bet.name),))
 
 

@@ -28,6 +28,10 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     begins = {(s.kinds, -1 if s.that_side is None else s.that_side): i for i, s in enumerate(automaton.starts)}
     amounts, facts = automaton.amounts, automaton.facts
 
+    def kind(mano: int, other: int) -> int:
+        found = kinds_at(machine, automaton.mode, (mano, other))
+        return begins[found.kinds, found.that_side]
+
     def score_fact(index: int, mano: int, other: int) -> bool:
         test = facts[index].test
         assert isinstance(test, Window)
@@ -45,7 +49,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
         order=book.score.order,
-        kind=lambda mano, other: begins[tuple(kinds_at(machine, automaton.mode, (mano, other)))],
+        kind=kind,
         amount=lambda index, mano, other: number(amounts[index], (mano, other)),
         score_fact=score_fact,
     )

@@ -36,9 +36,7 @@ def holds_pattern(cards: Cards, pattern: Pattern, hand: Sequence[Card], turned: 
     return any(True for _ in _matches(cards, pattern.groups, tuple(hand), turned))
 
 
-def _totals(
-    cards: Cards, value: Value, pattern: Pattern, hand: tuple[Card, ...], turned: Card | None
-) -> Iterator[int]:
+def _totals(cards: Cards, value: Value, pattern: Pattern, hand: tuple[Card, ...], turned: Card | None) -> Iterator[int]:
     for match in _matches(cards, pattern.groups, hand, turned):
         counts = [points(cards, value, card, turned) for card in match]
         total = sum(part if isinstance(part, int) else _part(part, counts) for part in pattern.parts)

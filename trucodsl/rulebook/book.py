@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from trucodsl.cards import Card, Pack
 from trucodsl.source import NOWHERE, Span
@@ -34,7 +35,7 @@ Words = Mapping[str, str]  # language (pt, es, en) -> text
 
 
 def _place() -> Span:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +279,8 @@ class Rules:
     leaves: tuple[Rule, ...]
     tree: Map
     parts: tuple[str, ...]  # every variant and house rule applied, in order: ("gauderio", "argentino", "con-flor")
+    deleted: tuple[Rule, ...] = ()  # what was taken away, and by whom
+    draft: Any = field(default=None, compare=False, repr=False)  # what kinds of hand are put on: see ``kinds``
 
     def at(self, *path: str) -> tuple[Rule, ...]:
         """The leaves at or below a path."""

@@ -62,6 +62,6 @@ def check_range(name: str, param: str, number: int, allowed: NumberRange, report
     """A fault if ``number`` is not in ``allowed``."""
     low, high = allowed.low, allowed.high
     if not (isinstance(low, Int) and isinstance(high, Int)):
-        report.add("E220", place.span, param=param, text=place.text)
+        report.add("E226", place.span, param=param, text=place.text)
     elif not low.value <= number <= high.value:
         report.add("E205", place.span, name=name, param=param, number=number, low=low.value, high=high.value)

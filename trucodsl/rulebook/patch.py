@@ -15,7 +15,7 @@ from trucodsl.syntax import read
 from trucodsl.syntax.field import Field
 from trucodsl.syntax.phrase_parser import parse_phrase
 from trucodsl.syntax.phrases import Inherited
-from trucodsl.syntax.shape import RULES, SHAPE, child
+from trucodsl.syntax.shape import SHAPE, child
 from trucodsl.syntax.shape_people import HEADER, PEOPLE
 from trucodsl.syntax.tree import Map, Node, Scalar, Seq
 
@@ -26,10 +26,12 @@ NOT_IN_SET = ("table", "hands")  # what a kind of hand cannot change: it is look
 @lru_cache(maxsize=512)
 def patch_of(source: Source, name: str, numbers: tuple[tuple[str, int], ...] = ()) -> Patch:
     """The patch of a file; raises what is unreadable, keeps what is wrong in its phrases."""
-    root = fill(read(source).root, dict(numbers))
+    raw = read(source).root
+    root = fill(raw, dict(numbers))
     report = Report()
     reader = _Reader(name, report)
-    header, span = _header(root, reader)
+    said = raw.get("rule") or raw.get("variant")
+    header, span = _header(root, said.text if isinstance(said, Scalar) else name, reader)
     rules = {e.key: e for e in root if e.key not in OWN}
     body: dict[str, Limb] = {}
     for key, entry in rules.items():
@@ -43,27 +45,23 @@ def patch_of(source: Source, name: str, numbers: tuple[tuple[str, int], ...] = (
     return Patch(header, body, places, span, source, tuple(report.diagnostics))
 
 
-def _header(root: Map, reader: _Reader) -> tuple[Header, Span]:
+def _header(root: Map, name: str, reader: _Reader) -> tuple[Header, Span]:
     is_rule = root.get("rule") is not None
-    own = {key: root.get(key) for key in (*HEADER, "source", "examples")}
-    name = own["rule"] if is_rule else own["variant"]
-    if name is None:
-        reader.report.add("E223", root.span)
-    elif is_rule and own["variant"] is not None:
-        reader.report.add("E224", own["variant"].span)
+    own = {key: root.get(key) for key in OWN}
+    line = own["rule"] if is_rule else own["variant"]
     for key in ("takes", "needs", "clashes", "over", "when"):
         if not is_rule and own[key] is not None:
             reader.report.add("E225", place_of(root, key), key=key)
-    span = name.span if name else root.span
+    span = line.span if line else root.span
     when = reader.limb(own["when"], HEADER["when"], ("when",), span) if own["when"] else None
     takes = reader.limb(own["takes"], HEADER["takes"], ("takes",), span) if own["takes"] else None
     header = Header(
-        name=name.text if isinstance(name, Scalar) else "",
+        name=name,
         is_rule=is_rule,
-        extends=next(iter(_words(own["extends"])), None),
-        needs=_words(own["needs"]),
-        clashes=_words(own["clashes"]),
-        over=_words(own["over"]),
+        extends=next(iter(words(own["extends"])), None),
+        needs=words(own["needs"]),
+        clashes=words(own["clashes"]),
+        over=words(own["over"]),
         when=when.value if isinstance(when, Leaf) else None,
         takes={key: leaf for key, leaf in takes.items() if isinstance(leaf, Leaf)} if isinstance(takes, dict) else None,
         title=own["title"],
@@ -74,7 +72,7 @@ def _header(root: Map, reader: _Reader) -> tuple[Header, Span]:
     return header, span
 
 
-def _words(node: Node | None) -> tuple[tuple[str, Span], ...]:
+def words(node: Node | None) -> tuple[tuple[str, Span], ...]:
     if isinstance(node, Scalar):
         return ((node.text, node.span),)
     return tuple((item.text, item.span) for item in node if isinstance(item, Scalar)) if isinstance(node, Seq) else ()
@@ -149,12 +147,11 @@ class _Reader:
             return node
         if node.text.strip() == "..." and field.phrase not in ("chain", "amount", "window"):
             return Inherited(node.span)
-        if field.kind == "phrase":
-            return parse_phrase(field.phrase, node, self.report)
-        if field.kind == "int" and not node.text.isdecimal():
-            self.report.add("E226" if HOLE.search(node.text) else "E227", node.span, text=node.text)
+        hole = HOLE.search(node.text)
+        if hole:
+            self.report.add("E219", node.span, param=hole[1])
             return None
-        return node.text
+        return parse_phrase(field.phrase, node, self.report) if field.kind == "phrase" else node.text
 
 
 def _none_is_a_value(field: Field) -> bool:
@@ -173,6 +170,3 @@ def written(node: Node) -> str:
     if isinstance(node, Seq):
         return "[" + ", ".join(written(item) for item in node) + "]"
     return "{" + ", ".join(f"{entry.key}: {written(entry.value)}" for entry in node) + "}"
-
-
-__all__ = ["RULES", "patch_of", "written"]

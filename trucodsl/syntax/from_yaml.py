@@ -16,7 +16,7 @@ from typing import Any
 
 from trucodsl.diagnostics import Report
 from trucodsl.source import Source, Span
-from trucodsl.syntax.limits import DEEPEST, MOST_FAULTS, check_printable
+from trucodsl.syntax.limits import DEEPEST, MOST_FAULTS, MOST_PARTS, check_printable
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 from trucodsl.syntax.yaml_comments import add_line, comment_text, read_gap
 
@@ -157,7 +157,10 @@ def read_yaml(source: Source, report: Report) -> Tree | None:
     """The tree of a YAML text; None where there is none to speak of.  ``source`` must be ``limits.normal``."""
     reader = _Reader(source, report)
     try:
-        for event in _events(source.text):
+        for count, event in enumerate(_events(source.text)):
+            if count > MOST_PARTS:
+                report.add("E119", source.span(0, 0), limit=MOST_PARTS)
+                report.stop()
             _take(reader, event)
             if len(report.diagnostics) > MOST_FAULTS:
                 break

@@ -14,6 +14,7 @@ from trucodsl.source import Source, Span
 
 LARGEST = 1 << 20  # bytes of a file
 DEEPEST = 32  # levels of nesting
+MOST_PARTS = 30_000  # lines and values of a file
 MOST_FAULTS = 50  # told of one file
 LONGEST_KEY = 100
 

@@ -9,6 +9,7 @@ large a number may be, are reported here with the place of the number.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from trucodsl.diagnostics import Report
@@ -155,7 +156,10 @@ class Nodes:
         return p.Repeat(kids[0], 0, None, span)
 
     def repeated(self, kids: Kids, span: Span) -> p.Repeat:
+        before = len(self.report.errors)
         low, high = self.number(kids[2]), self.number(kids[4])
+        if len(self.report.errors) > before:
+            return p.Repeat(kids[0], 0, 1, span)
         if low > high or high == 0:
             self.report.add("E146", self._between(kids[2], kids[4]), low=low, high=high)
         elif high > MOST_TIMES:
@@ -163,7 +167,7 @@ class Nodes:
         return p.Repeat(kids[0], low, high, span)
 
     def _between(self, first: Token, last: Token) -> Span:
-        return self.scalar.part(first.start_pos or 0, last.end_pos or 0)
+        return self.scalar.part(start_and_end(first)[0], start_and_end(last)[1])
 
     # ------------------------------------------------------------ amounts
     def integer(self, kids: Kids, span: Span) -> p.Int:
@@ -311,7 +315,7 @@ class Nodes:
         act, what, cards = kids[1]
         when: p.Window = p.Moment("always", kids[0].span)
         noticed = "always"
-        for kid, after in zip(kids[2:], kids[3:], strict=False):
+        for kid, after in pairwise(kids):
             if isinstance(kid, str) and kid == "when":
                 when = after
             elif isinstance(kid, list):
@@ -338,12 +342,17 @@ def ends(tree: Tree[Token]) -> tuple[int, int]:
     last: Any = tree
     while not isinstance(last, str):
         last = last.children[-1]
-    return first.start_pos, last.end_pos
+    return start_and_end(first)[0], start_and_end(last)[1]
+
+
+def start_and_end(token: Any) -> tuple[int, int]:
+    """Where a token begins and ends."""
+    return token.start_pos, token.end_pos
 
 
 def place(scalar: Scalar, token: Token) -> Span:
     """Where a token stands."""
-    return scalar.part(token.start_pos or 0, token.end_pos or 0)
+    return scalar.part(*start_and_end(token))
 
 
 def _plain(token: str) -> str:

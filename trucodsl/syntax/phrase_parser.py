@@ -72,7 +72,7 @@ def parse_phrase(kind: str, scalar: Scalar, report: Report) -> Phrase | None:
 @cache
 def reserved_words() -> frozenset[str]:
     """The words of the language, which no name may be."""
-    return frozenset(phrase_faults.words(_parser()).values())
+    return frozenset(phrase_faults.words_of(_parser()).values())
 
 
 def _parser() -> Lark:

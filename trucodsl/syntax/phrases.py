@@ -15,12 +15,12 @@ from trucodsl.source import NOWHERE, Span
 
 
 def _place() -> Span:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 def _turned() -> str:
     """The author's word for the turned card, ``vira`` or ``muestra``: only for printing."""
-    return field(default="vira", compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default="vira", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

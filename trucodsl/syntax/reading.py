@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import PurePath
 
 from trucodsl.diagnostics import Report
 from trucodsl.source import Source
+from trucodsl.syntax.alone import unbracket
+from trucodsl.syntax.from_text import read_text
 from trucodsl.syntax.from_yaml import read_yaml
 from trucodsl.syntax.limits import normal
+from trucodsl.syntax.shape import SHAPE
 from trucodsl.syntax.shape_check import check_shape
-from trucodsl.syntax.tree import Tree
+from trucodsl.syntax.tree import Map, Tree
 
-READERS = {".yaml": read_yaml, ".yml": read_yaml}
+READERS = {".yaml": read_yaml, ".yml": read_yaml, ".truco": read_text}
 
 
 def read(source: Source) -> Tree:
@@ -30,4 +34,6 @@ def read(source: Source) -> Tree:
         check_shape(tree, report)
     report.stop()
     assert tree is not None
-    return tree
+    root = unbracket(SHAPE, tree.root)
+    assert isinstance(root, Map)
+    return replace(tree, root=root)

@@ -104,8 +104,8 @@ class _Check:
                     return
                 if not (isinstance(one.value, Scalar) and one.value.text == SAME):
                     self.node(item, f"an item of {key}" if item.scalar else item.title.lower(), one.value, value.span)
-        elif isinstance(value, Scalar) and (field.alone or value.text == SAME):
-            self.node(item, key, value, value.span) if value.text != SAME else None
+        elif isinstance(value, Scalar) and field.alone:
+            self.node(item, key, value, value.span)
         else:
             self.wrong("E122", field, key, value)
 
@@ -117,7 +117,7 @@ class _Check:
             self.report.add("E124", value.span, key=key, value=text, allowed=allowed, near=did_you_mean(text, field.enum))
         elif field.kind == "int" and not _INT.fullmatch(text):
             self.report.add("E125", value.span, key=key, value=text)
-        elif field.kind == "name":
+        elif field.kind == "name" and text != SAME:
             self.name("rule" if key in ("rule", "clashes", "over") else field.keys, text, value.span)
         elif not text.strip():
             self.report.add("E129", value.span, key=key)
@@ -126,6 +126,9 @@ class _Check:
 
     def name(self, kind: str, text: str, place: Span) -> None:
         pattern, wanted, rule = _NAMES[kind]
+        if text in (NONE, SAME):
+            rule = "`none` takes away and `...` is what was said before; use another name"
+            pattern = "(?!)"
         if len(text) > LONGEST_KEY or not re.fullmatch(pattern, text) or text != text.strip():
             self.report.add("E127", place, value=text[:LONGEST_KEY], wanted=wanted, rule=rule)
 

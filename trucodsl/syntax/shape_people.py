@@ -63,7 +63,7 @@ PEOPLE: dict[str, Field] = {
     ),
     "source": listing(
         "Sources", "Where the rules are written.", "[Federação Paulista de Truco 2019]",
-        text("A source", "A book, a page, a club.", "Federação Paulista de Truco 2019"), alone=True, heading="source",
+        text("A source", "A book, a page, a club.", "Federação Paulista de Truco 2019"), alone=True,
     ),
     "examples": listing(
         "Examples", "Small plays that prove the rules.", '[{says: "one truco", play: "1: truco"}]', EXAMPLE,

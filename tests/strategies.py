@@ -1,0 +1,169 @@
+"""Made-up variants for Hypothesis: orders, ladders, chains, tie tables, windows, kinds of hand.
+
+A variant is drawn as the text of a YAML file, so that a failing example can be
+read, kept as a play and shown to a player.
+"""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+PACKS = {
+    "french": ["4", "5", "6", "7", "Q", "J", "K", "A", "2", "3"],
+    "spanish": ["4", "5", "6", "7", "10", "11", "12", "1", "2", "3"],
+}
+SUITS = {"french": "♣♥♠♦", "spanish": "eboc"}
+TAKERS = ["A", "B", "mano", "nobody"]
+FULL = ["A A A", "A A B", "A A =", "A B A", "A B B", "A B =", "A = A", "A = B", "A = =",
+        "= A A", "= A B", "= A =", "= = A"]  # fmt: skip
+USUAL = ["A A -> A", "A = -> A", "= A -> A", "= = A -> A", "A B A -> A", "A B B -> B", "A B = -> A"]
+COVERS = [
+    "never", "always", "not first trick", "not first trick and not partner has covered in this trick",
+    "trick 1 was tied or last trick", "not anyone has covered",
+]  # fmt: skip
+CALL_WINDOWS = [
+    "always", "not first trick", "caller has not played in this trick", "not trick 1 was tied",
+    "caller is mano or not first trick", "mine + stake < target", "mine <= theirs", "not caller has called first",
+    "caller holds {card}", "rivals won trick 1 or first trick",
+]  # fmt: skip
+VALUE_WINDOWS = [
+    "first trick and caller has not played", "first trick and not bet ladder is agreed",
+    "first trick and (caller has not played or answering points)", "not last trick", "always",
+    "first trick and leader < half",
+]  # fmt: skip
+CHAINS = [
+    ("p", ["p"]), ("p q", ["p", "q"]), ("p? q?", ["p", "q"]), ("p{0,2} q? r?", ["p", "q", "r"]),
+    ("p (q | r)", ["p", "q", "r"]), ("(p q?)? r?", ["p", "q", "r"]),
+]  # fmt: skip
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> str:
+    """The text of a variant file that passes every check."""
+    pack = draw(st.sampled_from(sorted(PACKS)))
+    lines = ["variant: made-up", *draw(_cards(pack)), *draw(_table()), *draw(_tricks())]
+    flor = draw(st.booleans())
+    value = flor or draw(st.booleans())
+    lines += draw(_values(value, flor))
+    target = draw(st.integers(5, 16))
+    lines += ["bets:", *draw(_ladder(pack)), *(draw(_points()) if value else []), *(draw(_flor()) if flor else [])]
+    lines += draw(_fold()) + draw(_kinds(target))
+    pay, reach = draw(st.sampled_from(["at once", "hand end"])), draw(st.sampled_from(["first", "higher"]))
+    if pay == "at once":
+        reach = "first"
+    lines += [f"score: {{target: {target}, pay: {pay}, both reach: {reach}}}"]
+    return "\n".join(lines) + "\n"
+
+
+@st.composite
+def _cards(draw: st.DrawFn, pack: str) -> list[str]:
+    ranks = PACKS[pack]
+    strong = draw(st.permutations(ranks))
+    tiers: list[str] = []
+    for rank in strong:  # now and then two ranks are equally strong
+        if tiers and draw(st.integers(0, 5)) == 0:
+            tiers[-1] += f" or {rank}"
+        else:
+            tiers.append(rank)
+    suits = SUITS[pack]
+    top = draw(st.sampled_from(["none", "named", "manilha"]))
+    lines = ["cards:", f"  pack: {pack}", f"  ranks: {' '.join(ranks)}"]
+    if top == "manilha":
+        lines.append("  named: {manilha: rank after vira}")
+        first = [f"manilha {suit}" for suit in suits] if pack == "french" else ["manilha"]
+    elif top == "named":
+        first = [f"{rank}{suit}" for rank, suit in zip(draw(st.permutations(ranks))[:4], suits, strict=True)]
+    else:
+        first = []
+    turned = "vira" if top == "manilha" else "none"
+    return [*lines, f"order: {' > '.join(first + tiers)}", f"deal: {{each: 3, turned: {turned}}}"]
+
+
+@st.composite
+def _table(draw: st.DrawFn) -> list[str]:
+    return ["table: {modes: {1v1: {seats: 2}, 2v2: {seats: 4}}}"]
+
+
+@st.composite
+def _tricks(draw: st.DrawFn) -> list[str]:
+    if draw(st.booleans()):
+        won = [*USUAL, f"= = = -> {draw(st.sampled_from(['mano', 'nobody', 'not dealer']))}"]
+    else:
+        won = [f"{results} -> {draw(st.sampled_from(TAKERS))}" for results in FULL]
+        won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
+    lead = draw(st.sampled_from(["leader", "mano"]))
+    cover = draw(st.sampled_from(COVERS))
+    return ["tricks:", "  won by:", *(f"    - {line}" for line in won), f"  after a tie leads: {lead}",
+            f"  may cover: {cover}"]  # fmt: skip
+
+
+@st.composite
+def _values(draw: st.DrawFn, value: bool, flor: bool) -> list[str]:
+    if not value:
+        return []
+    lines = ["values:", "  points: {best of: [two of a suit -> 20 + both, one -> itself]}"]
+    return [*lines, "  flor: {best of: [three of a suit -> 20 + all]}"] if flor else lines
+
+
+@st.composite
+def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
+    names = ["first", "second", "third", "fourth"][: draw(st.integers(1, 4))]
+    worth, calls = draw(st.integers(1, 2)), []
+    unbid = worth
+    card = f"{draw(st.sampled_from(PACKS[pack]))}{draw(st.sampled_from(list(SUITS[pack])))}"
+    for name in names:
+        worth += draw(st.integers(1, 4))
+        window = draw(st.sampled_from(CALL_WINDOWS)).format(card=card) if draw(st.integers(0, 3)) == 0 else ""
+        calls.append(f"      {name}: {{worth: {worth}{', when: ' + window if window else ''}}}")
+    who = draw(st.sampled_from(["on turn", "on turn", "any time", "feet", "mano"]))
+    return ["  ladder:", "    decides: hand", f"    unbid: {unbid}", f"    chain: {' '.join(names)}", "    calls:",
+            *calls, f"    who: {who}", f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
+            f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}"]  # fmt: skip
+
+
+@st.composite
+def _points(draw: st.DrawFn) -> list[str]:
+    chain, names = draw(st.sampled_from(CHAINS))
+    worths = ["stake + 2", "stake + 3", draw(st.sampled_from(["target - leader", "game", "smaller of 6 and (stake + 4)"]))]
+    if chain == "p q":
+        worths = ["2", "5", "9"]
+    calls = [f"      {name}: {{worth: {worths[i]}}}" for i, name in enumerate(names)]
+    lines = ["  points:", "    decides: points", "    unbid: 0", f"    chain: {chain}", "    calls:", *calls,
+             f"    who: {draw(st.sampled_from(['on turn', 'feet', 'any time']))}",
+             f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}", "    raise: answer",
+             f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}"]  # fmt: skip
+    return [*lines, "    interrupts: [ladder]"] if draw(st.booleans()) else lines
+
+
+@st.composite
+def _flor(draw: st.DrawFn) -> list[str]:
+    must = ["    must: [flor when caller holds flor]"] if draw(st.booleans()) else []
+    cancels = ["    cancels: [points]"] if draw(st.booleans()) else []
+    alone = draw(st.sampled_from(["3", "3 * flores of winner", "2 + all flores"]))
+    return ["  flor:", "    decides: flor", "    unbid: 0", "    chain: flor contra? resto?", "    calls:",
+            f"      flor: {{worth: 6, alone: {alone}, refused: 4}}", "      contra: {worth: 12}",
+            "      resto: {worth: game, refused: if before = 12 then 7 else 4}",
+            "    when: first trick and caller holds flor and (caller has not played or answering flor)",
+            "    raise: answer", "    answers: holders", "    interrupts: [ladder, points]", *cancels, *must]  # fmt: skip
+
+
+@st.composite
+def _fold(draw: st.DrawFn) -> list[str]:
+    if draw(st.booleans()):
+        return []
+    when = draw(st.sampled_from(["always", "not first trick", "caller has not played in this trick"]))
+    pays = draw(st.sampled_from(["stake", "1", "stake + (if first trick then 1 else 0)"]))
+    asked = draw(st.sampled_from(["refuse", "accept first", "not"]))
+    return [f"fold: {{who: side, when: {when}, pays: {pays}, while asked: {asked}}}"]
+
+
+@st.composite
+def _kinds(draw: st.DrawFn, target: int) -> list[str]:
+    if draw(st.booleans()):
+        return []
+    when = draw(st.sampled_from(["score of one side >= target - 2", "score of one side = target - 1", "leader >= half and not leader = trailer"]))
+    lines = ["hands:", "  last_stand:", f"    when: {when}"]
+    if when.startswith("score of one side"):
+        lines += ["    ask: {who: that side, refused: pay 1 to others}", "    sight: that side sees partner"]
+    changes = draw(st.sampled_from(["ladder: {unbid: 3, chain: none}", "ladder: {unbid: 2}", "ladder: {raise: no}"]))
+    return [*lines, f"    set: {{bets: {{{changes}}}}}"]

@@ -1,0 +1,146 @@
+"""The table as it is shown to the one who plays: lines of text made from a view.
+
+Calls are named as the players say them, in the variant's own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trucodsl.cards import Card
+from trucodsl.cli import console
+from trucodsl.engines.position import Event, Move, Position
+from trucodsl.engines.view import View
+from trucodsl.machine.machine import Machine
+
+NAMES = {2: ("you", "rival"), 4: ("you", "right", "partner", "left")}
+RED = "♥♦oc"
+
+
+def who(chair: int, me: int, seats: int) -> str:
+    """What a chair is called by the one who sits at ``me``."""
+    names = NAMES.get(seats)
+    place = (chair - me) % seats
+    return names[place] if names else "you" if place == 0 else f"chair {chair}"
+
+
+def us_first(pair: tuple[int, int], me: int) -> tuple[int, int]:
+    """A and B as the side of the person and the others."""
+    return pair if me % 2 == 1 else (pair[1], pair[0])
+
+
+def card(one: Card | None) -> str:
+    """A card; one that lies face down is not shown."""
+    if one is None:
+        return "▒▒"
+    return console.paint(str(one), "red") if one.suit in RED else str(one)
+
+
+def said(machine: Machine, name: str) -> str:
+    """The word that players use, with the universal one if it is another."""
+    plain = name.replace("_", " ")
+    by_language = machine.book.people.words.get(name, {})
+    words = next(iter(by_language.values()), ())
+    if not words or words[0] == plain:
+        return plain
+    return f"{words[0]} ({plain})"
+
+
+def meanings(machine: Machine, text: str) -> list[str]:
+    """What was typed, and every call and answer that it is a word for."""
+    found = [text]
+    for name, by_language in machine.book.people.words.items():
+        if text in (word.lower() for words in by_language.values() for word in words):
+            found.append(name)
+    return found
+
+
+# ---------------------------------------------------------------- the game
+def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
+    """What is played, and by whom."""
+    title = console.words(machine.book.people.title) or machine.book.name
+    others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
+    return (
+        f"{console.paint(title, 'bold')} · {position.mode} · to {machine.book.score.target}"
+        f" · you and {others} · seed {seed}\n? for help, q to leave"
+    )
+
+
+def heading(machine: Machine, seen: View, number: int) -> str:
+    """A new hand."""
+    us, them = us_first(seen.scores, seen.chair)
+    seats = len(seen.left)
+    parts = [f"hand {number}", f"you {us}, they {them}", f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    if seen.kinds:
+        parts.append(", ".join(kind.replace("_", " ") for kind in seen.kinds))
+    if seen.turned:
+        parts.append(f"{machine.book.deal.turned}: {card(seen.turned)}")
+    return f"{console.paint('──', 'dim')} {console.paint(' · '.join(parts), 'bold')}"
+
+
+def result(seen: View) -> str:
+    """The points of a hand that is over."""
+    us, them = us_first(seen.points, seen.chair)
+    paid: list[str] = []
+    for side, points, bet in seen.payments:
+        if points:
+            paid.append(f"{bet.replace('_', ' ')} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
+    score = us_first(seen.scores, seen.chair)
+    points = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
+    return f"{console.paint(points, 'bold')}; the score is {score[0]} to {score[1]}"
+
+
+def the_end(position: Position, me: int) -> str:
+    """Who has won."""
+    won = position.winner == (me - 1) % 2
+    return console.paint("You have won the game." if won else "They have won the game.", "bold")
+
+
+def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
+    """What somebody did."""
+    move = event.move
+    if move.name == "hide":
+        what = "plays a card face down"
+    elif move.card is not None:
+        what = f"plays {card(move.card)}"
+    else:
+        what = f"«{said(machine, move.name)}»"
+    return f"  {console.paint(who(event.chair, me, seats), 'cyan')} {what}"
+
+
+# ---------------------------------------------------------------- a turn
+def table(machine: Machine, seen: View) -> str:
+    """What lies on the table and what the person holds."""
+    seats, lines = len(seen.left), []
+    tricks = [seen.table[i : i + seats] for i in range(0, len(seen.table), seats)]
+    for number, trick in enumerate(tricks, 1):
+        laid = "  ".join(f"{who(one.chair, seen.chair, seats)} {card(one.card)}" for one in trick)
+        lines.append(f"  trick {number}:  {laid}")
+    if seen.turned:
+        lines.append(f"  {machine.book.deal.turned}:  {card(seen.turned)}")
+    for mate, cards in seen.partners:
+        lines.append(f"  {who(mate, seen.chair, seats)} holds  {'  '.join(map(card, cards))}")
+    mine = seen.cards if seen.cards is not None else (None,) * seen.left[seen.chair - 1]
+    lines.append(f"  your cards:  {'  '.join(map(card, mine))}")
+    return "\n".join(lines)
+
+
+def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing: str) -> list[str]:
+    """The names of the moves that the person may choose from."""
+    found, blind = list[str](), 0
+    for move in options:
+        if move is None:
+            found.append(passing)
+        elif move.card is None:
+            found.append(said(machine, move.name) + (" (punished!)" if move.foul else ""))
+        elif seen.cards is None:
+            blind += 1
+            found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")
+        else:
+            found.append(f"hide {card(move.card)}" if move.name == "hide" else card(move.card))
+    return found
+
+
+def menu(labels: Sequence[str]) -> str:
+    """The moves with their numbers."""
+    return "  " + "   ".join(f"{console.paint(str(i), 'bold')} {label}" for i, label in enumerate(labels, 1))

@@ -1,0 +1,138 @@
+"""The referee: runs plays, and says where what is expected is not what happens.
+
+A play stops at a move that cannot be made; a failed expectation does not stop
+it.  One bad play never hides another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from trucodsl.cards import Card
+from trucodsl.diagnostics import IllegalMove, UsageError
+from trucodsl.engines.dealing import deal, next_hand, shuffled
+from trucodsl.engines.expect import card_of, told
+from trucodsl.engines.interpreter import initial, step
+from trucodsl.engines.position import Position
+from trucodsl.engines.speech import Speech, Unknown
+from trucodsl.machine.machine import Machine
+from trucodsl.source import Span
+from trucodsl.syntax import play_tree as t
+
+Compile = Callable[[str], Machine]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One line that is not as it says."""
+
+    span: Span
+    expected: str
+    got: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one play: what failed, and where it ended (None: it could not begin)."""
+
+    play: t.Play
+    failures: tuple[Failure, ...]
+    position: Position | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.failures
+
+
+def judge(play: t.Play, compile: Compile, variant: str = "") -> Verdict:
+    """Runs one play; ``variant`` is used where the play names none.
+
+    Faults of the variant itself are raised by ``compile`` and pass through.
+    """
+    machine = compile(play.variant or variant)
+    try:
+        position = begin(machine, play)
+    except (IllegalMove, UsageError, Unknown) as error:
+        return Verdict(play, (Failure(play.span, "a game that can be set up", str(error)),), None)
+    failures: list[Failure] = []
+    for line in play.lines:
+        try:
+            position = _line(position, line, failures)
+        except (IllegalMove, Unknown) as error:
+            failures.append(Failure(line.span, _said(line), str(error)))
+            if not isinstance(line, t.Expectation):
+                break
+    return Verdict(play, tuple(failures), position)
+
+
+def _said(line: t.Line) -> str:
+    return line.raw.partition("#")[0].strip()
+
+
+def begin(machine: Machine, play: t.Play) -> Position:
+    """The position after the deal that the headers say."""
+    score = play.score
+    if score is not None and len(score) != 2:
+        raise UsageError(f"a score of {len(score)} numbers: there are two sides")
+    if play.games and any(play.games):
+        raise UsageError("games already won are not supported yet")
+    position = initial(
+        machine, _mode(machine, play), score=None if score is None else (score[0], score[1]), dealer=play.dealer
+    )
+    return dealt(position, play.setup)
+
+
+def _mode(machine: Machine, play: t.Play) -> str | None:
+    """The mode said, or the first that has a chair for every hand that is written."""
+    if play.mode:
+        return play.mode
+    most = max((hand.chair for hand in play.setup.hands), default=0)
+    return next((mode.name for mode in machine.book.modes if mode.seats >= most), None)
+
+
+def dealt(position: Position, setup: t.Setup) -> Position:
+    """The position after the deal: the cards written, the others by the seed (0 if none is said)."""
+    said: dict[int, tuple[Card, ...]] = {}
+    for one in setup.hands:
+        if one.chair > position.seats:
+            raise UsageError(f"a hand for chair {one.chair}: there are chairs 1 to {position.seats}")
+        said[one.chair] = tuple(card_of(position, card) for card in one.cards)
+    shown = card_of(position, setup.turned) if setup.turned else None
+    book = position.machine.book
+    written = {card for cards in said.values() for card in cards} | {shown}
+    spare = iter([card for card in shuffled(position, setup.seed or 0) if card not in written])
+    if book.deal.turned and shown is None:
+        shown = next(spare)
+    hands: list[tuple[Card, ...]] = [()] * position.seats
+    for chair in (position.chair(r) for r in range(position.seats)):
+        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(book.deal.each))
+    return deal(position, hands, shown)
+
+
+def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position:
+    """The position after a line; what is not as it says is put on the list."""
+    match line:
+        case t.MoveLine(chair=chair, move=said):
+            return step(position, chair, Speech(position).move(chair, said))
+        case t.RefusedLine(chair=chair, move=said):
+            _refused(position, line, failures)
+        case t.DealLine(setup=setup):
+            return dealt(next_hand(position), setup)
+        case t.Expectation(what=what):
+            expected, got = told(what, position)
+            if expected != got:
+                failures.append(Failure(line.span, _said(line), got))
+        case _:
+            raise Unknown("line", _said(line), [])
+    return position
+
+
+def _refused(position: Position, line: t.RefusedLine, failures: list[Failure]) -> None:
+    """A move that must be refused; a word that the variant does not know is refused too."""
+    try:
+        step(position, line.chair, Speech(position).move(line.chair, line.move))
+    except (IllegalMove, Unknown):
+        return
+    failures.append(Failure(line.span, _said(line), f"{line.chair}: {line.move} is allowed"))

@@ -1,0 +1,105 @@
+"""Words to moves: what people and plays say, in the variant's own words.
+
+A call is known by its name (with ``_`` or a space) and by any of its words in
+any language; answers by the universal ``accept``, ``refuse``, ``fold`` (and
+``play``, ``run`` where a special hand asks), or by the variant's own words.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from trucodsl.diagnostics import TrucoError, did_you_mean
+from trucodsl.engines.position import Move, Position
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.syntax import play_tree as t
+
+ANSWERS = ("accept", "refuse", "fold")
+QUESTION = {"play": "accept", "run": "refuse"}  # the words of a special hand's question
+
+
+class Unknown(TrucoError):
+    """A word that the variant does not know."""
+
+    def __init__(self, what: str, word: str, known: list[str]) -> None:
+        self.word = word
+        self.near = did_you_mean(word, known)
+        super().__init__(f"no {what} `{word}` here" + (f"; {self.near.strip()}" if self.near else ""))
+
+
+def plain(text: str) -> str:
+    """Lower case, no accents, words joined by ``_``."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("-", " ").replace("_", " "))
+    return "_".join("".join(c for c in bare if not unicodedata.combining(c)).split())
+
+
+class Speech:
+    """The words of one position's variant."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.book = position.machine.book
+
+    def call(self, said: t.Move) -> str:
+        """The name of a call; raises Unknown."""
+        calls, words = _vocabulary(_Book(self.book))
+        name = plain(said.name)
+        found = calls.get(name) or words.get(name, name)
+        if found not in calls.values():
+            raise Unknown("call", str(said), sorted(calls.values()))
+        return found
+
+    def move(self, chair: int, said: t.Move) -> Move:
+        """The move that is meant; raises Unknown for a word or a card that the variant does not have."""
+        if said.cards:
+            return self._card(said)
+        calls, words = _vocabulary(_Book(self.book))
+        name = plain(said.name)
+        asks = self.position.control is not None and self.position.control.asks
+        if asks and name in QUESTION:
+            return Move(QUESTION[name])
+        if name in ANSWERS or name == "wait":
+            return Move(name)
+        found = calls.get(name) or words.get(name)
+        if found is None:
+            raise Unknown("move", str(said), [*ANSWERS, *calls.values()])
+        return Move(QUESTION.get(found, found) if asks else found)
+
+    def _card(self, said: t.Move) -> Move:
+        card = self.book.cards.pack.card(said.cards[0]) if len(said.cards) == 1 else None
+        if card is None or card not in self.position.machine.place:
+            raise Unknown("card", " ".join(said.cards), [str(one) for one in self.position.machine.place])
+        if not said.words:
+            return Move("play", card)
+        _, words = _vocabulary(_Book(self.book))
+        name = plain(said.words)
+        if words.get(name, name) != "hide":
+            raise Unknown("move", str(said), ["hide"])
+        return Move("hide", card)
+
+
+class _Book:
+    """A book as a key of a cache: the same object is the same key."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self.book = book
+
+    def __hash__(self) -> int:
+        return id(self.book)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Book) and other.book is self.book
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(key: _Book) -> tuple[dict[str, str], dict[str, str]]:
+    """Names of calls, and words in any language, each to what is meant; a name goes before a word."""
+    book = key.book
+    calls = {plain(call.name): call.name for bet in book.bets for call in bet.calls}
+    words: dict[str, str] = {}
+    for name, languages in book.people.words.items():
+        for said in languages.values():
+            for word in said:
+                words.setdefault(plain(word), name)
+    return calls, words

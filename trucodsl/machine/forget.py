@@ -1,0 +1,53 @@
+"""Forgetting: what can no longer matter leaves the control situation.
+
+Two situations that no rule can tell apart should be one, or the automaton is
+enumerated many times over.  Minimisation would merge them later; forgetting at
+once keeps the enumeration small.
+"""
+
+from __future__ import annotations
+
+from trucodsl.machine.control import NONE, TIE, BetState, Control
+from trucodsl.machine.machine import Hand
+from trucodsl.syntax.phrases import AllOf, Moment, Window
+
+SHUT = "shut"  # a bet that can no longer be called, where no rule asks how it came to that
+
+
+def forget(hand: Hand, control: Control) -> Control:
+    """The situation without what no rule can ask about any more."""
+    if control.over:
+        return control
+    bets = tuple(_forgotten(hand, control, i, state) for i, state in enumerate(control.bets))
+    last = control.trick == hand.book.tricks.count - 1
+    nobody_leads = control.best == TIE or last  # the chair of the best card matters only for who leads next
+    return control._replace(
+        bets=bets,
+        best_chair=NONE if nobody_leads else control.best_chair,
+        covered=_still_asked(hand, control) if control.covered else 0,
+    )
+
+
+def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:
+    bet = hand.charts[index].bet
+    if not state.over:
+        shut = control.trick > 0 and not state.asked and bet.decides != "hand" and only_in_first_trick(bet.when)
+        return BetState(over=SHUT) if shut and bet.name not in hand.asked_bets else state
+    return BetState(over=state.over if bet.name in hand.asked_bets else SHUT)
+
+
+def _still_asked(hand: Hand, control: Control) -> int:
+    """Who covered in this trick, as far as a partner is still to play in it."""
+    kept = 0
+    for place in range(control.played):
+        chair = (control.leader + place) % hand.seats
+        later = (place_later % 2 == place % 2 for place_later in range(control.played, hand.seats))
+        if any(later):
+            kept |= control.covered & 1 << chair
+    return kept
+
+
+def only_in_first_trick(window: Window) -> bool:
+    """Whether a window is plainly shut from the second trick on."""
+    items = window.items if isinstance(window, AllOf) else (window,)
+    return Moment("first trick") in items

@@ -1,0 +1,87 @@
+"""Who is meant: the chairs and sides that a party of a phrase speaks of, at one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trucodsl.machine.control import NONE, Control, Oracle
+from trucodsl.machine.machine import Hand
+from trucodsl.syntax import phrases as p
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The place a phrase is read at."""
+
+    hand: Hand
+    control: Control
+    oracle: Oracle
+    chair: int = NONE  # the caller: the chair whose move is judged
+    bet: int = NONE  # the bet whose window it is
+    winner: int = NONE  # the side that is being paid for winning
+    side: int = NONE  # stands for ``one side`` / ``any side`` / ``all sides`` while they are tried in turn
+
+    @property
+    def sides(self) -> range:
+        """All sides, the mano's first."""
+        return range(2)
+
+
+def chairs(party: p.Party, at: At) -> tuple[int, ...]:
+    """The chairs that a party speaks of; any of them is meant."""
+    everybody = range(at.hand.seats)
+    match party.name:
+        case "caller" | "speaker":
+            return (at.chair,)
+        case "partner":
+            return tuple(c for c in everybody if c % 2 == at.chair % 2 and c != at.chair)
+        case "mano":
+            return (0,)
+        case "dealer":
+            return (at.hand.seats - 1,)
+        case "anyone" | "everyone" | "nobody":
+            return tuple(everybody)
+    side = one_side(party, at)
+    return tuple(c for c in everybody if c % 2 == side)
+
+
+def one_side(party: p.Party, at: At) -> int:
+    """The side that a party is; of a seat, its side."""
+    match party.name:
+        case "0" | "1":
+            return int(party.name)
+        case "side" | "caller" | "partner" | "speaker":
+            return at.chair % 2
+        case "rivals" | "next rival":
+            return 1 - at.chair % 2
+        case "mano":
+            return 0
+        case "dealer":
+            return (at.hand.seats - 1) % 2
+        case "that side":
+            return at.control.that_side
+        case "others":
+            return 1 - at.control.that_side
+        case "winner":
+            return at.winner
+        case "loser":
+            return 1 - at.winner if at.winner in (0, 1) else NONE
+        case "one side" | "any side" | "all sides":
+            return at.side
+    return NONE
+
+
+QUANTIFIERS = ("one side", "any side", "all sides")
+
+
+def quantifier_of(*parties: p.Party | None) -> str:
+    return next((party.name for party in parties if party is not None and party.name in QUANTIFIERS), "")
+
+
+def quantifier_in(amount: p.Amount) -> str:
+    match amount:
+        case p.Quantity(party=party):
+            return quantifier_of(party)
+        case p.Both(left=left, right=right):
+            return quantifier_in(left) or quantifier_in(right)
+    return ""

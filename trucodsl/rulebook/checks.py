@@ -1,0 +1,3 @@
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.diagnostics import Report
+def check(book: RuleBook, report: Report) -> None: ...

@@ -1,0 +1,51 @@
+"""Checks of the outcome table: it decides every story of the tricks, and once."""
+
+from __future__ import annotations
+
+from trucodsl.diagnostics import Report
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.outcomes import decided_by, in_order_of_appearance, stories
+from trucodsl.rulebook.places import at, place
+from trucodsl.syntax.phrase_printer import to_phrase
+
+MOST = 4  # stories listed in a message
+
+
+def outcomes_are_written_well(book: RuleBook, report: Report) -> None:
+    """Letters by first appearance, winners among them, and no more results than tricks."""
+    for outcome in book.tricks.won_by:
+        span = at(book, outcome.span, "tricks", "won by")
+        text = to_phrase(outcome)
+        if not in_order_of_appearance(outcome.results):
+            report.add("E320", span, outcome=text)
+        elif outcome.winner in ("A", "B", "C") and outcome.winner not in outcome.results:
+            report.add("E321", span, outcome=text, winner=outcome.winner)
+        elif len(outcome.results) > book.tricks.count:
+            report.add("E322", span, outcome=text, count=book.tricks.count)
+
+
+def every_story_is_decided(book: RuleBook, report: Report) -> None:
+    """After three tricks somebody has won, or nobody has, whatever happened."""
+    open_stories = [story for story in stories() if not decided_by(book.tricks.won_by, story)]
+    if open_stories:
+        shown = ", ".join(f"`{' '.join(story)}`" for story in open_stories[:MOST])
+        more = f" and {len(open_stories) - MOST} more" if len(open_stories) > MOST else ""
+        report.add("E323", place(book, "tricks", "won by"), stories=shown + more)
+
+
+def no_two_outcomes_disagree(book: RuleBook, report: Report) -> None:
+    """Where two patterns tell one story, they end it the same; the longer is then not needed."""
+    told: set[tuple[int, int]] = set()
+    table = book.tricks.won_by
+    for story in stories():
+        first, *others = decided_by(table, story) or [None]
+        for other in others:
+            if first is None or other is None or (id(first), id(other)) in told:
+                continue
+            told.add((id(first), id(other)))
+            span = at(book, other.span, "tricks", "won by")
+            related = [(f"`{to_phrase(first)}` ends it here", at(book, first.span, "tricks", "won by"))]
+            words = {"story": " ".join(story), "first": to_phrase(first), "other": to_phrase(other)}
+            report.add("E324" if first.winner != other.winner else "W320", span, related=related, **words)
+
+
