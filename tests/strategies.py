@@ -23,12 +23,12 @@ COVERS = [
 ]  # fmt: skip
 CALL_WINDOWS = [
     "always", "not first trick", "caller has not played in this trick", "not trick 1 was tied",
-    "caller is mano or not first trick", "mine + stake < target", "mine <= theirs", "not caller has called first",
+    "caller is mano or not first trick", "mine + stake < target", "mine <= theirs", "not caller has called uno",
     "caller holds {card}", "rivals won trick 1 or first trick",
 ]  # fmt: skip
 VALUE_WINDOWS = [
     "first trick and caller has not played", "first trick and not bet ladder is agreed",
-    "first trick and (caller has not played or answering points)", "not last trick", "always",
+    "first trick and (caller has not played or answering tanto)", "not last trick", "always",
     "first trick and leader < half",
 ]  # fmt: skip
 CHAINS = [
@@ -41,10 +41,10 @@ CHAINS = [
 def variants(draw: st.DrawFn) -> str:
     """The text of a variant file that passes every check."""
     pack = draw(st.sampled_from(sorted(PACKS)))
-    lines = ["variant: made-up", *draw(_cards(pack)), *draw(_table()), *draw(_tricks())]
+    lines = ["variant: made-up", *draw(_cards(pack)), TABLE, *draw(_tricks())]
     flor = draw(st.booleans())
     value = flor or draw(st.booleans())
-    lines += draw(_values(value, flor))
+    lines += _values(value, flor)
     target = draw(st.integers(5, 16))
     lines += ["bets:", *draw(_ladder(pack)), *(draw(_points()) if value else []), *(draw(_flor()) if flor else [])]
     lines += draw(_fold()) + draw(_kinds(target))
@@ -79,9 +79,7 @@ def _cards(draw: st.DrawFn, pack: str) -> list[str]:
     return [*lines, f"order: {' > '.join(first + tiers)}", f"deal: {{each: 3, turned: {turned}}}"]
 
 
-@st.composite
-def _table(draw: st.DrawFn) -> list[str]:
-    return ["table: {modes: {1v1: {seats: 2}, 2v2: {seats: 4}}}"]
+TABLE = "table: {modes: {1v1: {seats: 2}, 2v2: {seats: 4}}}"
 
 
 @st.composite
@@ -97,17 +95,16 @@ def _tricks(draw: st.DrawFn) -> list[str]:
             f"  may cover: {cover}"]  # fmt: skip
 
 
-@st.composite
-def _values(draw: st.DrawFn, value: bool, flor: bool) -> list[str]:
+def _values(value: bool, flor: bool) -> list[str]:
     if not value:
         return []
-    lines = ["values:", "  points: {best of: [two of a suit -> 20 + both, one -> itself]}"]
+    lines = ["values:", "  tanto: {best of: [two of a suit -> 20 + both, one -> itself]}"]
     return [*lines, "  flor: {best of: [three of a suit -> 20 + all]}"] if flor else lines
 
 
 @st.composite
 def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
-    names = ["first", "second", "third", "fourth"][: draw(st.integers(1, 4))]
+    names = ["uno", "dos", "tres", "cuatro"][: draw(st.integers(1, 4))]
     worth, calls = draw(st.integers(1, 2)), []
     unbid = worth
     card = f"{draw(st.sampled_from(PACKS[pack]))}{draw(st.sampled_from(list(SUITS[pack])))}"
@@ -128,7 +125,7 @@ def _points(draw: st.DrawFn) -> list[str]:
     if chain == "p q":
         worths = ["2", "5", "9"]
     calls = [f"      {name}: {{worth: {worths[i]}}}" for i, name in enumerate(names)]
-    lines = ["  points:", "    decides: points", "    unbid: 0", f"    chain: {chain}", "    calls:", *calls,
+    lines = ["  tanto:", "    decides: tanto", "    unbid: 0", f"    chain: {chain}", "    calls:", *calls,
              f"    who: {draw(st.sampled_from(['on turn', 'feet', 'any time']))}",
              f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}", "    raise: answer",
              f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}"]  # fmt: skip
@@ -138,13 +135,13 @@ def _points(draw: st.DrawFn) -> list[str]:
 @st.composite
 def _flor(draw: st.DrawFn) -> list[str]:
     must = ["    must: [flor when caller holds flor]"] if draw(st.booleans()) else []
-    cancels = ["    cancels: [points]"] if draw(st.booleans()) else []
+    cancels = ["    cancels: [tanto]"] if draw(st.booleans()) else []
     alone = draw(st.sampled_from(["3", "3 * flores of winner", "2 + all flores"]))
     return ["  flor:", "    decides: flor", "    unbid: 0", "    chain: flor contra? resto?", "    calls:",
             f"      flor: {{worth: 6, alone: {alone}, refused: 4}}", "      contra: {worth: 12}",
             "      resto: {worth: game, refused: if before = 12 then 7 else 4}",
             "    when: first trick and caller holds flor and (caller has not played or answering flor)",
-            "    raise: answer", "    answers: holders", "    interrupts: [ladder, points]", *cancels, *must]  # fmt: skip
+            "    raise: answer", "    answers: holders", "    interrupts: [ladder, tanto]", *cancels, *must]  # fmt: skip
 
 
 @st.composite

@@ -13,22 +13,30 @@ from terminal import run
 
 import trucodsl
 from trucodsl.cli.main import COMMANDS, commands
+from trucodsl.resources import variants_dir
 
 BAD = "variant: x\nextends: argentino\nscore: {target: many}\n"
 HEAVY = ("numpy", "lark", "jsonschema", "graphviz", "rich", "yaml")
 
 
-def process(*args: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-    """The command line as a process of its own, far from the checkout."""
+HOME = str(Path(trucodsl.__file__).resolve().parent.parent)  # where the package under test is
+
+
+def python(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """A process of its own."""
     return subprocess.run(
-        [sys.executable, "-P", "-m", "trucodsl", *args],
-        input=stdin,
+        [sys.executable, "-P", *args],
         capture_output=True,
         text=True,
         timeout=60,
-        env={**os.environ, **env},
-        check=False,
+        env={**os.environ, "PYTHONPATH": HOME, **env},
+        check=True,
     )
+
+
+def process(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """The command line as a process of its own."""
+    return python("-m", "trucodsl", *args, **env)
 
 
 def test_it_is_the_wheel_that_is_tested(root: Path) -> None:
@@ -49,7 +57,7 @@ def test_every_command_has_help(name: str) -> None:
 def test_help_loads_nothing_heavy() -> None:
     """`--help` answers before anybody notices."""
     code = "import sys; from trucodsl.cli.main import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
-    ran = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    ran = python("-c", code)
     loaded = set(ran.stderr.split())
     assert not loaded & set(HEAVY)
     assert not {f"trucodsl.{part}" for part in ("rulebook", "machine", "syntax", "engines", "analysis")} & loaded
@@ -58,7 +66,7 @@ def test_help_loads_nothing_heavy() -> None:
 def test_importing_the_package_loads_nothing() -> None:
     """Every public name is loaded when it is used, and exists."""
     code = "import sys, trucodsl; print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    ran = python("-c", code)
     assert not set(ran.stdout.split()) & set(HEAVY)
     assert len(trucodsl.__all__) < 12
     for name in trucodsl.__all__:
@@ -164,7 +172,10 @@ def test_colour_only_for_people() -> None:
 def test_a_closed_pipe_is_quiet() -> None:
     """`trucodsl show argentino | head -1`."""
     with subprocess.Popen(
-        [sys.executable, "-P", "-m", "trucodsl", "show", "argentino"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-P", "-m", "trucodsl", "show", "argentino"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": HOME},
     ) as writer:
         assert writer.stdout
         assert writer.stderr
@@ -185,10 +196,10 @@ def test_new_passes_check_and_does_not_overwrite(tmp_path: Path, monkeypatch: py
     assert run(["new", "mi-casa"]).code == 2
 
 
-def test_fmt_and_convert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
+def test_fmt_and_convert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A shipped file is canonical; there and back changes nothing; stdin works."""
     monkeypatch.chdir(tmp_path)
-    text = trucodsl.pipeline.variants_dir().joinpath("paulista.yaml").read_text(encoding="utf-8")
+    text = variants_dir().joinpath("paulista.yaml").read_text(encoding="utf-8")
     Path("p.yaml").write_text(text, encoding="utf-8")
     assert run(["fmt", "--check", "p.yaml"]).code == 0
     assert run(["convert", "p.yaml", "-o", "p.truco"]).code == 0

@@ -138,6 +138,8 @@ def test_paths_exist(page: Path) -> None:
     """What a page points at is there."""
     text = page.read_text(encoding="utf-8")
     for path in PATH.findall(text):
+        if any(word.isupper() for word in re.split(r"[/._-]", path)):
+            continue  # a name to be filled in
         assert list(ROOT.glob(path.rstrip("/"))), f"{page.name} names {path}"
     for link in LINK.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
         assert (page.parent / link).exists(), f"{page.name} links to {link}"
@@ -149,4 +151,5 @@ def test_errors_page_is_current(bless: bool) -> None:
     printed = run(["explain", "--markdown"]).out
     if bless:
         page.write_text(printed, encoding="utf-8")
+        return
     assert page.read_text(encoding="utf-8") == printed, "make bless"

@@ -53,7 +53,8 @@ def test_every_state_is_on_a_path(name: str, lang: str) -> None:
         ids = {state.id for state in chart.states}
         assert len(ids) == len(chart.states)
         assert {edge.source for edge in chart.transitions} | {edge.target for edge in chart.transitions} <= ids
-        seen = {state.id for state in chart.states if state.kind == "open"}
+        seen = {state.id for state in chart.states} - {edge.target for edge in chart.transitions}
+        assert len(seen) == max(1, len(chart.groups))
         for _ in ids:
             seen |= {edge.target for edge in chart.transitions if edge.source in seen}
         assert seen == ids
@@ -111,7 +112,11 @@ def test_a_flor_can_be_alone() -> None:
 def test_a_punished_call_is_no_ordinary_call() -> None:
     """Where both sides are punished nobody can simply call; the picture shows who and what."""
     chart = chart_of(drawn_hands.forbidden(), "truco", "en")
-    assert {edge.kind for edge in chart.transitions} == {"foul"}
+    assert {edge.kind for edge in chart.leaving("open")} == {"foul"}
+    assert [(edge.kind, edge.target) for edge in chart.leaving("question")] == [
+        ("accept", "open"),
+        ("refuse", "refused_0"),
+    ]
     assert [state.notes[0] for state in chart.states if state.kind == "foul"] == [
         "that side wins the game", "3 to the other side",
     ]  # fmt: skip

@@ -1,8 +1,8 @@
 """Golden cases: some files, then commands and exactly what each of them prints.
 
-A section ``=== name.yaml`` is a file, any other ``=== words`` is a command; the
-text below it is what a person sees, results and faults alike, and ``[exit 1]``
-if that is how it ended.  ``pytest --bless`` rewrites them; ``git diff`` is the review.
+A section ``=== name.yaml`` is a file, any other ``=== words`` is a command (typed
+lines may follow ``<<<``); the text below it is what a person sees, results and
+faults alike, and ``[exit 1]`` if that is how it ended.  ``pytest --bless`` rewrites them; ``git diff`` is the review.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 from terminal import run
+
+from trucodsl.resources import variants_dir
 
 GOLDEN = Path(__file__).parent / "golden"
 CASES = sorted(GOLDEN.glob("*.case"))
@@ -42,8 +44,11 @@ def test_case(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bless
         if Path(heading).suffix in SUFFIXES and " " not in heading:
             Path(heading).write_text(body, encoding="utf-8")
         else:
-            body = run(shlex.split(heading)).shown
+            command, _, typed = heading.partition("<<<")
+            body = run(shlex.split(command), "\n".join(typed.split())).shown
+            body = body.replace(str(variants_dir()), "variants")
         now += f"=== {heading}\n{body}"
     if bless:
         path.write_text(now, encoding="utf-8")
+        return
     assert now == text, f"if this is what you want: pytest --bless {path}"

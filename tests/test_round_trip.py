@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
+from strategies_trees import trees
 
-from tests.tree_strategy import trees
 from trucodsl.resources import variants_dir
 from trucodsl.source import Source
 from trucodsl.syntax import read, read_file, to_text, to_yaml
@@ -17,7 +17,7 @@ from trucodsl.syntax.tree import Tree
 
 FORMS: dict[str, Callable[[Tree], str]] = {"x.yaml": to_yaml, "x.truco": to_text}
 SHIPPED = sorted(path for path in variants_dir().rglob("*.*") if path.suffix in (".yaml", ".truco"))
-many = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def goes_round(name: str, tree: Tree) -> None:
@@ -35,7 +35,7 @@ def test_made_up_trees(name: str, tree: Tree) -> None:
     goes_round(name, tree)
 
 
-@settings(many, max_examples=100)
+@settings(many, max_examples=40)
 @given(tree=trees())
 def test_the_plain_yaml_parser_reads_the_same(tree: Tree) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -123,7 +123,88 @@ CATALOG: dict[str, Entry] = {
     "E224": Entry("`takes` does not say what `{param}` may be", "add it, as in `takes: {{{param}: 1 to 200}}`"),
     "E225": Entry("`{key}` is only for house rules", "remove it, or begin the file with `rule`"),
     "E226": Entry("`{text}` is not a range of numbers for `{param}`", "write it as `1 to 200`"),
+    "E227": Entry("`{name}` takes a number", "write the number in the name, as in `a-15` for `a-{{n}}`"),
     # E3xx: contradictory
+    # E301-E319: cards
+    "E301": Entry("a {pack} pack has no rank `{rank}`", "its ranks are {ranks}"),
+    "E302": Entry("the rank `{rank}` stands twice", "say each rank once, low to high"),
+    "E303": Entry("`{card}` is no card of a {pack} pack", "a card is a rank and one of {suits}"),
+    "E304": Entry("the rank `{rank}` is not in play", "the ranks in play are {ranks}; see `cards.ranks`"),
+    "E305": Entry("no rank lies from `{low}` to `{high}`", "say the lower first: the ranks go {ranks}"),
+    "E306": Entry("no cards are called `{name}`", "say in `cards.named` which they are"),
+    "E307": Entry("the cards `{name}` are made of themselves", "say which cards they are"),
+    "E308": Entry("no card is turned, so there is no `{turned}`", "say `turned: {turned}` in `deal`"),
+    "E309": Entry("the turned card is called `{turned}`, not `{said}`", "write `{turned}`"),
+    "E310": Entry("`{term}` stands in the order already", "keep the place it should have"),
+    "E311": Entry("the order has no place for {cards}", "add them where they belong"),
+    "E312": Entry("no card is left in the deck", "say in `cards.only` which cards are in play"),
+    "E313": Entry("`{pattern}` needs {count} cards, and a hand has {each}", "name fewer cards"),
+    # E320-E329: tricks
+    "E320": Entry(
+        "in `{outcome}` the sides do not come as A, B, C", "call the first to win a trick A, the next new one B"
+    ),
+    "E321": Entry(
+        "`{outcome}` is won by {winner}, who has won no trick in it", "name a side that has, `mano` or `nobody`"
+    ),
+    "E322": Entry("`{outcome}` is longer than a hand of {count} tricks", "leave results out"),
+    "E323": Entry("nothing says who wins after {stories}", "add an outcome for each, as in `= = = -> mano`"),
+    "E324": Entry("after `{story}` both `{first}` and `{other}` decide, and not the same", "keep one of them"),
+    # E330-E349: bets
+    "E330": Entry(
+        "the chain of `{bet}` says `{call}`, which is not one of its calls", "add it to `calls`, or take it out"
+    ),
+    "E331": Entry(
+        "the chain has {count} steps when it is written out", "at most {most} are possible; let calls repeat less"
+    ),
+    "E332": Entry(
+        "`{call}` can never be said: the chain of `{bet}` does not have it", "add it to `chain`, or take it out"
+    ),
+    "E333": Entry(
+        "`{call}` is worth {worth}, no more than {below} with {before}", "let each call be worth more than what stands"
+    ),
+    "E334": Entry("the call `{call}` of `{bet}` is a call of `{other}` too", "give one of them another name"),
+    "E335": Entry("a call cannot be named `{call}`: the word means something in every play", "choose another name"),
+    "E336": Entry("`{where}` names `{bet}`, and there is no such bet", "name a bet, or take it out"),
+    "E337": Entry("`{bet}` stands in its own `{where}`", "take it out"),
+    "E338": Entry(
+        "`{bet}` decides `{decides}`, and there is no such value", "say `hand`, `nothing` or the name of a value"
+    ),
+    "E339": Entry("no bet decides the hand", "add one that does, if only with `chain: none`"),
+    "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
+    "E341": Entry("nobody can call `{call}`, so it is no foul", "name a call, or take it out"),
+    "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
+    # E350-E359: amounts
+    "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
+    "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),
+    "E352": Entry("`{what}` is more than any number and cannot be counted with", "use it alone, or after `if … then`"),
+    # E360-E369: windows
+    "E360": Entry("there is no bet `{name}`", "name a bet"),
+    "E361": Entry("there is no call or bet `{name}`", "name one that can be called"),
+    "E362": Entry("nothing that is called `{name}` can be held", "name a value, one of its patterns, or named cards"),
+    "E363": Entry("there is no mode `{name}`", "name a mode of `table`"),
+    "E364": Entry("there is no kind of hand `{name}`", "name one of `hands`"),
+    "E365": Entry(
+        "`{window}` can never open: its facts exclude each other", "take one out, or say `or` instead of `and`"
+    ),
+    "E366": Entry("`{call}` can never be said: its window and that of `{bet}` exclude each other", "take a fact out"),
+    # E370-E379: kinds of hand
+    "E370": Entry(
+        "`{fact}` is not known before the deal", "say when `{kind}` applies with the mode, the score or the last hand"
+    ),
+    "E371": Entry("no score brings the hand `{kind}`", "check the numbers against `score.target`"),
+    "E372": Entry(
+        "`{kind}` speaks of `that side`, and no `one side` says which", "say `score of one side …` in its `when`"
+    ),
+    # E380-E389: table, deal, score
+    "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
+    "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
+    "E382": Entry("there is no mode to play in", "add one, as in `1v1: {{seats: 2}}`"),
+    "E383": Entry("`{mode}` has {seats} seats", "it takes two to play"),
+    "E385": Entry("a game from {start} to {target} is over before it begins", "say a target above the start"),
+    "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
+    "E387": Entry("a match has at least one game", "say `games: 1`"),
+    "E388": Entry("`{bet}` is paid twice", "name each bet once"),
+    "E389": Entry("the example has nothing to play", "write the moves and what must come out of them"),
     # E4xx: the machine
     # E5xx: not supported yet
     "E501": Entry("`{what}` is not supported yet", "{instead}"),
@@ -150,6 +231,16 @@ CATALOG: dict[str, Entry] = {
     "E613": Entry("a line of {length} characters is too long", "keep it within {longest}"),
     "E614": Entry("`{name}` cannot change between two hands", "only `hands`, `vira` and `seed` stand behind `deal`"),
     "E615": Entry("`{word}` is not a card", "write a rank and a suit, such as `7e`, `12o`, `4♣` or `Kp`"),
+    # E650: examples
+    "E650": Entry("this example does not hold: expected `{expected}`, got `{got}`", "change the rule or the example"),
     # W3xx, W4xx: warnings
+    "W320": Entry("`{other}` is never looked at: `{first}` has decided", "take it out"),
+    "W333": Entry(
+        "refusing `{call}` costs {refused}, more than losing it with {worth}", "lower `refused` or raise `worth`"
+    ),
+    "W390": Entry(
+        "`{name}` is neither a call nor an answer", "name a call, or one of accept, refuse, fold, play, run, hide"
+    ),
+    "W391": Entry("`{word}` means `{name}` and `{other}`", "give one of them another word"),
     "W301": Entry("`{path}` was `{text}` already", "leave it out, unless it is to stand against later changes"),
 }

@@ -1,22 +1,56 @@
-"""The journey on one page: name or path -> tree -> rule book -> machine.
+"""The journey on one page: name or path -> tree -> rule book -> machine -> automaton.
 
 Each line returns a new frozen value.  A stage raises ``VariantError`` with all
 of its faults, so a machine that comes out of ``compile`` has passed every check.
+A name is a variant, a sum of it and house rules (``argentino+con-flor``) or a
+path; ``search`` are folders in which other names are looked for too.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from trucodsl import syntax
+from trucodsl.analysis import trials
+from trucodsl.analysis.trials import Trial
+from trucodsl.diagnostics import Diagnostic, Report, VariantError, in_order
+from trucodsl.machine.automaton import Automaton
+from trucodsl.machine.flatten import flatten
 from trucodsl.machine.lower import lower
 from trucodsl.machine.machine import Machine
 from trucodsl.resources import variants_dir
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.load import load_sum
-from trucodsl.syntax.tree import Tree
+from trucodsl.rulebook.names import SUFFIXES, Asker, find, is_path, split
+from trucodsl.syntax.play import read_plays
+from trucodsl.syntax.tree import Map, Scalar, Seq, Tree
 
-SUFFIXES = (".yaml", ".yml", ".truco")
+RULE = re.compile(r"^rule\b", re.MULTILINE)
+VARIANT = re.compile(r"^\s*variant:\s*([^\s#]+)", re.MULTILINE)
+
+
+def read(path: str | Path) -> Tree:
+    """The tree of one file, as its author wrote it."""
+    return syntax.read(syntax.read_file(Path(path)))
+
+
+def load(name: str | Path, *search: Path, report: Report | None = None) -> RuleBook:
+    """The rule book of a name; ``report`` gets the warnings."""
+    return load_sum(str(name), *search, report=report)
+
+
+def compile(name: str | Path, *search: Path) -> Machine:
+    """The machine of a name."""
+    return lower(load(name, *search))
+
+
+def automaton(machine: Machine, mode: str | None = None) -> Automaton:
+    """Every control situation of one mode (by default the first)."""
+    return flatten(machine, mode or machine.book.modes[0].name)
 
 
 def shipped() -> list[Path]:
@@ -25,16 +59,75 @@ def shipped() -> list[Path]:
     return sorted(found, key=lambda path: (path.parent.name == "rules", path.stem))
 
 
-def read(path: str | Path) -> Tree:
-    """The tree of one file, as its author wrote it."""
-    return syntax.read(syntax.read_file(Path(path)))
+def compiler(*search: Path) -> Callable[[str], Machine]:
+    """``compile`` that remembers, for many plays of the same variants."""
+    return cache(lambda name: compile(name, *search))
 
 
-def load(name: str | Path) -> RuleBook:
-    """The rule book of a name, a sum of names (``argentino+con-flor``) or a path."""
-    return load_sum(str(name))
+def examples(name: str | Path) -> Trial:
+    """What becomes of the examples of a variant, of a house rule, or of the last rule of a sum."""
+    return trials.of_examples(load(base_of(str(name)) or name), compiler(*beside(str(name))))
 
 
-def compile(name: str | Path) -> Machine:
-    """The machine of a name, a sum of names or a path."""
-    return lower(load(name))
+def plays(path: str | Path) -> Trial:
+    """What becomes of the plays of a file."""
+    return trials.of_file(syntax.read_file(Path(path)), compiler(Path(path).parent))
+
+
+# ---------------------------------------------------------------- checking
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Everything there is to say about a name: all faults and warnings, and how far it came."""
+
+    name: str
+    diagnostics: tuple[Diagnostic, ...]
+    machine: Machine | None = None
+    situations: tuple[tuple[str, int], ...] = ()  # mode, number
+    examples: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings are allowed."""
+        return all(one.severity == "warning" for one in self.diagnostics)
+
+
+def check(name: str | Path, *, every_mode: bool = False) -> Checked:
+    """Every fault of the first stage that has one; warnings; examples that do not hold.
+
+    A house rule alone is checked on the variant that its first example names.
+    """
+    name = str(name)
+    report = Report()
+    try:
+        if name.endswith(".play"):
+            read = read_plays(syntax.read_file(Path(name)), report)
+            return Checked(name, tuple(in_order(report.diagnostics)), examples=len(read))
+        machine = lower(load(base_of(name) or name, *beside(name), report=report))
+        modes = machine.book.modes if every_mode else machine.book.modes[:1]
+        sizes = tuple((mode.name, len(automaton(machine, mode.name).situations)) for mode in modes)
+        tried = trials.of_examples(machine.book, compiler(*beside(name)))
+    except VariantError as fault:
+        return Checked(name, fault.diagnostics)
+    for one in tried.failures:
+        report.add("E650", one.span, expected=one.expected, got=one.got)
+    found = in_order([*report.diagnostics, *tried.unreadable])
+    return Checked(name, tuple(found), machine, sizes, tried.plays)
+
+
+def beside(name: str) -> tuple[Path, ...]:
+    """The folders of the files of a sum, where their names are looked for too."""
+    return tuple(dict.fromkeys(Path(part).parent for part in split(name, Asker()) if is_path(part)))
+
+
+def base_of(name: str) -> str:
+    """For a house rule alone: the sum that its first example is for.  Else nothing."""
+    parts = split(name, Asker())
+    source = syntax.read_file(find(parts[0], Asker()).path)
+    if len(parts) > 1 or not RULE.search(source.text):
+        return ""
+    examples = syntax.read(source).root.get("examples")
+    for example in examples if isinstance(examples, Seq) else ():
+        play = example.get("play") if isinstance(example, Map) else None
+        if isinstance(play, Scalar) and (said := VARIANT.search(play.text)):
+            return said[1]
+    return ""

@@ -86,8 +86,11 @@ def _fold(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
 
 def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     def said(kind: Kind) -> dict[tuple[str, ...], str]:
-        ask = {("ask", "who"): to_phrase(kind.ask.who), ("ask", "refused"): to_phrase(kind.ask.refused)} if kind.ask else {}
-        return {("when",): to_phrase(kind.when), ("sight",): kind.sight, **ask}
+        texts: dict[tuple[str, ...], str] = {("when",): to_phrase(kind.when), ("sight",): kind.sight}
+        if kind.ask:
+            texts["ask", "who"] = to_phrase(kind.ask.who)
+            texts["ask", "refused"] = to_phrase(kind.ask.refused)
+        return texts
 
     for name, old, new in named(a.kinds, b.kinds):
         if old is None or new is None:
@@ -103,9 +106,7 @@ def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
 
 
 def _sets(name: str, a: RuleBook, b: RuleBook) -> Iterator[Difference]:
-    was, now = (
-        {rule.path[3:]: rule.text for rule in book.rules.at("hands", name, "set")} for book in (a, b)
-    )
+    was, now = ({rule.path[3:]: rule.text for rule in book.rules.at("hands", name, "set")} for book in (a, b))
     for path in dict.fromkeys((*was, *now)):
         severity = "payment" if path[-1] in ("unbid", "worth", "refused") or "amounts" in path else "winner"
         yield from leaves((name, "set", *path), was.get(path, ""), now.get(path, ""), severity)
@@ -132,11 +133,11 @@ def _words(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     def said(book: RuleBook) -> dict[tuple[str, ...], str]:
         found: dict[tuple[str, ...], str] = {}
         for name, words in book.people.words.items():
-            found |= {("words", name, language): ", ".join(texts) for language, texts in words.items()}
+            found.update({("words", name, language): ", ".join(texts) for language, texts in words.items()})
         for name, signs in book.people.signs.items():
-            found |= {("signs", name, language): text for language, text in signs.items()}
+            found.update({("signs", name, language): text for language, text in signs.items()})
         for index, note in enumerate(book.people.notes):
-            found |= {("notes", str(index + 1), language): text for language, text in note.items()}
+            found.update({("notes", str(index + 1), language): text for language, text in note.items()})
         return found
 
     was, now = said(a), said(b)

@@ -48,7 +48,7 @@ def facts_of(
     hand: Hand, unfolded: Chart, rows: Sequence[Row], common: tuple[Window, ...], say: Speaker
 ) -> tuple[Fact, ...]:
     """Every line of one bet that says something, in a fixed order."""
-    lines = [*_kind_of_hand(hand, say), *_special(hand, say)]
+    lines = [*_kind_of_hand(hand, say), *_sight(hand, say)]
     if any(row.do in (Do.CALL, Do.FOUL) for row in rows):
         lines += _calling(hand, unfolded, rows, common, say)
     if any(row.do is Do.ACCEPT for row in rows) and any(row.do is Do.CALL for row in rows):
@@ -68,13 +68,10 @@ def _kind_of_hand(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
     return [(say.name(kind.name), say.window(kind.when)) for kind in special_kinds(hand)]
 
 
-def _special(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
-    """The question of a special hand, and who sees what."""
-    sight = say.phrases.maybe("says", f"sight_{hand.sight}") if hand.seats > 2 or hand.sight == "nobody" else ""
-    if hand.ask is None:
-        return [("ask", sight)]
-    ask = say.phrases.say("says", "ask", who=say.party(hand.ask.who), refused=say.effects(hand.ask.refused))
-    return [("ask", "; ".join(part for part in (ask, sight) if part))]
+def _sight(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
+    """Who sees what, where that is not usual."""
+    alone = hand.seats == 2 and "partner" in hand.sight
+    return [("sight", "" if alone else say.phrases.maybe("says", f"sight_{hand.sight}"))]
 
 
 def _calling(
@@ -85,7 +82,9 @@ def _calling(
     who = say.phrases.join([say.phrases.say("who", one.value) for one in Who if one in opening], "or")
     if bet.interrupts and Who.ANY not in opening:
         who += say.phrases.say("who", "interrupting", bets=say.names(bet.interrupts, "or"))
-    when = say.conditions(common) if common else say.window(ALWAYS)
+    when = say.conditions(common)
+    if not common and Who.ANY not in opening:
+        when = say.window(ALWAYS)
     over = []
     if bet.interrupts:
         over.append(say.phrases.say("says", "interrupts", bets=say.names(bet.interrupts, "or")))

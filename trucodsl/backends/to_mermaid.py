@@ -16,7 +16,7 @@ ARROWS = {
     "call": "-->",
     "foul": "==>",
 }
-MARKS = {"accept": "√ ", "refuse": "× ", "alone": "○ ", "foul": "! "}
+MARKS = {"accept": "✓ ", "refuse": "✗ ", "alone": "○ ", "foul": "! "}
 
 
 def to_mermaid(chart: Chart) -> str:

@@ -50,7 +50,7 @@ class Speaker:
     def name(self, name: str) -> str:
         """A call, bet, value or kind of hand, as the variant says it."""
         words = self.book.people.words.get(name, {})
-        for lang in (self.phrases.lang, *LANGUAGES):
+        for lang in (self.phrases.lang, *words):
             if words.get(lang):
                 return words[lang][0]
         return name.replace("_", " ")
@@ -135,7 +135,7 @@ class Speaker:
             case p.Inherited():
                 return "…"
         key, words = self._key(fact)
-        return self.phrases.form("window", key, no=no, many=many, who=who, **words)
+        return self.phrases.form("window", key, no=no, many=many, **{"who": who, **words})
 
     def _key(self, fact: p.Window) -> tuple[str, dict[str, object]]:
         """The phrase of a fact, and what to fill in."""
@@ -242,7 +242,7 @@ class Speaker:
         a, b = self.short(left), self.short(right)
         if op not in "+-*":
             return self.phrases.say("amount", op, a=a, b=b)
-        if isinstance(right, p.Both | p.If) and op != "+":
+        if isinstance(right, p.If) or (isinstance(right, p.Both) and op != "+"):
             b = f"({b})"
         if op == "*" and isinstance(left, p.Both | p.If):
             a = f"({a})"

@@ -67,17 +67,21 @@ def say_json(value: object) -> None:
 def diagnose(diagnostics: Iterable[Diagnostic]) -> None:
     """Every fault with its place, on stderr, and how many there were."""
     found = in_order(diagnostics)
-    for one in found:
-        note(_coloured_fault(one))
-        note("")
+    if found:
+        note("\n\n".join(map(_coloured_fault, found)))
     if len(found) > 1:
-        note(count(found))
+        note(f"\n{count(found)}")
 
 
 def count(found: Sequence[Diagnostic]) -> str:
     """``2 errors, 1 warning``."""
     numbers = {word: sum(one.severity == word for one in found) for word in ("error", "warning")}
-    return ", ".join(f"{n} {word}{'s' * (n != 1)}" for word, n in numbers.items() if n) or "no faults"
+    return ", ".join(number(n, word) for word, n in numbers.items() if n) or "no faults"
+
+
+def number(n: int, word: str) -> str:
+    """``1 play``, ``2 plays``."""
+    return f"{n:,} {word}{'' if n == 1 else 's'}"
 
 
 def _coloured_fault(one: Diagnostic) -> str:

@@ -10,14 +10,19 @@ from trucodsl import pipeline
 from trucodsl.backends.chart import Chart
 from trucodsl.backends.charts import chart_of, sheet_of
 from trucodsl.backends.render import render
+from trucodsl.backends.to_chart_json import to_chart_json
 from trucodsl.backends.to_dot import to_dot
 from trucodsl.backends.to_mermaid import to_mermaid
 from trucodsl.cli import console
 from trucodsl.cli.names import MODE, NAME
 from trucodsl.diagnostics import UsageError
-from trucodsl.machine.lower import hand
+from trucodsl.machine.lower import every_hand
 
-PRINTERS = {"dot": lambda chart, theme: to_dot(chart, theme), "mmd": lambda chart, theme: to_mermaid(chart)}
+PRINTERS = {
+    "dot": lambda chart, theme: to_dot(chart, theme),
+    "mmd": lambda chart, theme: to_mermaid(chart),
+    "json": lambda chart, theme: to_chart_json(chart),
+}
 PICTURES = ("svg", "png", "pdf")
 
 
@@ -29,7 +34,7 @@ PICTURES = ("svg", "png", "pdf")
 @click.option("--kind", help="A special kind of hand, such as mao_de_onze (default: an ordinary hand).")
 @click.option("--lang", type=click.Choice(["en", "es", "pt"]), default="en", show_default=True, help="Language.")
 @click.option("--theme", type=click.Choice(["light", "dark", "print"]), default="light", show_default=True)
-@click.option("-o", "--output", help="FILE.svg, .png, .pdf, .dot or .mmd (default: NAME.svg; - for stdout).")
+@click.option("-o", "--output", help="FILE.svg, .png, .pdf, .dot, .mmd or .json (default: NAME.svg; - for stdout).")
 @click.option("--format", "form", type=click.Choice([*PICTURES, *PRINTERS]), help="The format, if not by the suffix.")
 @click.option("--system-dot", is_flag=True, help="Use the Graphviz of this computer, not the one that comes along.")
 def draw(
@@ -66,5 +71,8 @@ def _chart(name: str, bet: str | None, mode: str | None, kind: str | None, lang:
         raise UsageError(f"`{name}` has no mode `{mode}`; it has {', '.join(modes)}")
     if kind is not None and kind not in kinds:
         raise UsageError(f"`{name}` has no kind of hand `{kind}`; it has {', '.join(kinds) or 'none'}")
-    here = hand(machine, mode or modes[0], (kind,) if kind else ())
+    hands = every_hand(machine, mode or modes[0]).values()  # the ordinary one first
+    here = next((hand for hand in hands if kind is None or kind in hand.kinds), None)
+    if here is None:
+        raise UsageError(f"no score of `{name}` brings up `{kind}` in {mode or modes[0]}")
     return chart_of(here, bet, lang) if bet else sheet_of(here, lang)

@@ -81,7 +81,7 @@ def new(name: str, base: str, output: str | None, text: bool, force: bool) -> No
     target = output or str(Path(name).with_name(stem + (TEXT if text else ".yaml")))
     if target != "-" and Path(target).exists() and not force:
         raise UsageError(f"{target} is already there; use --force to write over it")
-    content = scaffold(stem, base, pipeline.load(base))
+    content = scaffold(stem, Path(target).name, base, pipeline.load(base))
     if text or target.endswith(TEXT):
         content = to_text(read(Source(f"{stem}.yaml", content)))
     console.write(target, content)

@@ -69,9 +69,9 @@ class Commands(click.Group):
             return super().resolve_command(ctx, args)
         except click.UsageError as fault:
             near = get_close_matches(args[0], COMMANDS, n=1)
-            if near:
-                fault.message = f"{fault.message.rstrip('.')}; did you mean '{near[0]}'?"
-            raise
+            if not near:
+                raise
+            raise click.UsageError(f"no command `{args[0]}`; did you mean `{near[0]}`?", ctx) from fault
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -15,7 +15,8 @@ import click
 from trucodsl import pipeline
 from trucodsl.cli import console, table
 from trucodsl.cli.names import MODE, NAME
-from trucodsl.engines.interpreter import choices, deal_by_seed, initial, moves, next_hand, parse_move, step, turn
+from trucodsl.engines.dealing import deal_by_seed, next_hand
+from trucodsl.engines.interpreter import choices, initial, moves, parse_move, step, turn
 from trucodsl.engines.position import Move, Phase, Position
 from trucodsl.engines.view import view
 from trucodsl.machine.machine import Machine
@@ -67,23 +68,23 @@ class Game:
         """Hand after hand until somebody has won."""
         position = self.hand(position)
         while position.phase is not Phase.MATCH_OVER:
-            position = self.hand(next_hand(self.machine, position))
+            position = self.hand(next_hand(position))
         console.say(table.the_end(position, self.me))
 
     def hand(self, position: Position) -> Position:
         """One hand, from the deal to the points."""
-        position, self.told = deal_by_seed(self.machine, position, self.seed), 0
+        position, self.told = deal_by_seed(position, self.seed), 0
         console.say()
-        console.say(table.heading(self.machine, view(self.machine, position, self.me), position.number + 1))
+        console.say(table.heading(self.machine, view(position, self.me), position.number + 1))
         while position.phase is Phase.PLAY:
             position = self.one_move(position)
             self.tell(position)
-        console.say(table.result(view(self.machine, position, self.me)))
+        console.say(table.result(view(position, self.me)))
         return position
 
     def tell(self, position: Position) -> None:
         """What happened since the last time, as the person's chair saw it."""
-        events = view(self.machine, position, self.me).events
+        events = view(position, self.me).events
         for event in events[self.told :]:
             if event.chair != self.me:
                 console.say(table.event_line(self.machine, event, self.me, position.seats))
@@ -91,27 +92,27 @@ class Game:
 
     def one_move(self, position: Position) -> Position:
         """Whoever is asked next; of several that may answer, the person first."""
-        chair, options = choices(self.machine, position)
+        chair, options = choices(position)
         waits = options[-1] == WAIT
-        others = [one for one in turn(self.machine, position) if one != self.me] if not waits else []
-        if chair != self.me and (waits or self.me not in turn(self.machine, position)):
-            return step(self.machine, position, chair, self.dice.choice(options))
-        partners = [one for one in others if moves(self.machine, position).get(one)]
+        others = [one for one in turn(position) if one != self.me] if not waits else []
+        if chair != self.me and (waits or self.me not in turn(position)):
+            return step(position, chair, self.dice.choice(options))
+        partners = [one for one in others if moves(position).get(one)]
         move = self.ask(position, "say nothing" if waits else "let your partner answer" if partners else "")
         if move is not None:
-            return step(self.machine, position, self.me, move)
+            return step(position, self.me, move)
         if waits:
-            return step(self.machine, position, self.me, WAIT)
+            return step(position, self.me, WAIT)
         return self.random_move(position, partners[0])
 
     def random_move(self, position: Position, chair: int) -> Position:
         """A chair that did not have to be the one."""
-        options = [move for move in moves(self.machine, position)[chair] if not move.foul]
-        return step(self.machine, position, chair, self.dice.choice(options))
+        options = [move for move in moves(position)[chair] if not move.foul]
+        return step(position, chair, self.dice.choice(options))
 
     def ask(self, position: Position, passing: str) -> Move | None:
         """What the person does; None is the choice called ``passing``."""
-        seen = view(self.machine, position, self.me)
+        seen = view(position, self.me)
         options: list[Move | None] = [*self.options(position)]
         if passing:
             options.append(None)
@@ -130,7 +131,7 @@ class Game:
             elif answer == "" and passing:
                 return None
             else:
-                meant = [parse_move(self.machine, text) for text in table.meanings(self.machine, answer)]
+                meant = [parse_move(position, text) for text in table.meanings(self.machine, answer)]
                 found = [one for one in options if one is not None and one._replace(foul=False) in meant]
                 if found and (seen.cards is not None or found[0].card is None):
                     return found[0]
@@ -138,8 +139,8 @@ class Game:
 
     def options(self, position: Position) -> list[Move]:
         """The moves of the person; in a blind hand the cards as they were dealt, so that their order tells nothing."""
-        may = moves(self.machine, position)[self.me]
-        if view(self.machine, position, self.me).cards is not None:
+        may = moves(position)[self.me]
+        if view(position, self.me).cards is not None:
             return list(may)
         dealt = position.hands[self.me - 1]
         return sorted(may, key=lambda move: (move.card is None, move.name == "hide", _place(dealt, move)))

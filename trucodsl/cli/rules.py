@@ -94,7 +94,7 @@ def why(name: str, path: str, as_json: bool) -> None:
     for rule in rules:
         console.say(f"{console.paint(dotted(rule.path), 'bold')}: {rule.text or 'none'}")
         rows = [
-            (said.how, said.text, f"{said.by}  {said.span}" if said.span.source.text else said.by)
+            (said.how, said.text, f"{said.by}  {said.span}" if said.span.source.text else "")
             for said in reversed(rule.history)
         ]
         console.say("\n".join(console.columns(rows, "    ")))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.source import Source
-from trucodsl.syntax import to_yaml
+from trucodsl.syntax import read, to_yaml
 from trucodsl.syntax.tree import Map, Tree
 
 FOR_PEOPLE = {"variant", "rule", "extends", "title", "summary", "words", "signs", "notes", "source", "examples"}
@@ -17,17 +17,17 @@ HEAD = """\
 # {title}: our house rules.
 #
 # A variant is its differences: what is not said here is as in {base}.
-#   trucodsl check {name}.yaml              every fault, with its place
-#   trucodsl diff {base} {name}.yaml        what is different here
-#   trucodsl draw {name}.yaml -o {name}.svg    the betting as a picture
-#   trucodsl play {name}.yaml               a game in the terminal
+#   trucodsl check {file}     every fault, with its place
+#   trucodsl diff {base} {file}     what is different here
+#   trucodsl draw {file}     the betting as a picture
+#   trucodsl play {file}     a game in the terminal
 
 variant: {name}
-extends: {base}                       # any variant, or a sum with house rules: see trucodsl list
+extends: {base}  # any variant, or a sum with house rules: see `trucodsl list`
 title: {title}
 
 score:
-  target: {target}                        # {base} says {was}
+  target: {target}  # {base} says {was}
 
 # Small plays that show the rules; `check` runs them.
 examples:
@@ -44,7 +44,7 @@ examples:
 """
 
 
-def scaffold(name: str, base: str, book: RuleBook) -> str:
+def scaffold(name: str, file: str, base: str, book: RuleBook) -> str:
     """A YAML file that passes ``check`` as it is."""
     was = book.score.target
     target = 15 if was != 15 else 24
@@ -52,6 +52,7 @@ def scaffold(name: str, base: str, book: RuleBook) -> str:
         title=name.replace("-", " ").capitalize(),
         base=base,
         name=name,
+        file=file,
         target=target,
         target_less_one=target - 1,
         was=was,
@@ -60,4 +61,4 @@ def scaffold(name: str, base: str, book: RuleBook) -> str:
     rules = tuple(entry for entry in book.rules.tree if entry.key not in FOR_PEOPLE)
     printed = to_yaml(Tree(Map(rules), Source(f"{base}.yaml", "")))
     comments = "".join(f"# {line}".rstrip() + "\n" for line in printed.splitlines())
-    return f"{head}#\n{comments}"
+    return to_yaml(read(Source(f"{name}.yaml", f"{head}#\n{comments}")))

@@ -37,13 +37,15 @@ def card(one: Card | None) -> str:
 
 
 def said(machine: Machine, name: str) -> str:
-    """The word that players use, with the universal one if it is another."""
-    plain = name.replace("_", " ")
+    """The word that players use."""
     by_language = machine.book.people.words.get(name, {})
-    words = next(iter(by_language.values()), ())
-    if not words or words[0] == plain:
-        return plain
-    return f"{words[0]} ({plain})"
+    return next((words[0] for words in by_language.values() if words), name.replace("_", " "))
+
+
+def choice(machine: Machine, name: str) -> str:
+    """The word that players use, and the universal one if it is another."""
+    word, plain = said(machine, name), name.replace("_", " ")
+    return word if word == plain else f"{word} ({plain})"
 
 
 def meanings(machine: Machine, text: str) -> list[str]:
@@ -86,8 +88,8 @@ def result(seen: View) -> str:
         if points:
             paid.append(f"{bet.replace('_', ' ')} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
     score = us_first(seen.scores, seen.chair)
-    points = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
-    return f"{console.paint(points, 'bold')}; the score is {score[0]} to {score[1]}"
+    line = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
+    return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}"
 
 
 def the_end(position: Position, me: int) -> str:
@@ -132,7 +134,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
         if move is None:
             found.append(passing)
         elif move.card is None:
-            found.append(said(machine, move.name) + (" (punished!)" if move.foul else ""))
+            found.append(choice(machine, move.name) + (" (punished!)" if move.foul else ""))
         elif seen.cards is None:
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")

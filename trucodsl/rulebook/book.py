@@ -56,7 +56,7 @@ class Value:
     """How a hand of cards is counted (envido, flor)."""
 
     name: str
-    points: tuple[tuple[Selector, int], ...]  # first that picks the card; else its number (figures of a pack without one: 0)
+    points: tuple[tuple[Selector, int], ...]  # first that picks the card; else its number (a figure without one: 0)
     best_of: tuple[Pattern, ...]
     counts: str = "dealt"  # or "face-up"
     span: Span = _place()

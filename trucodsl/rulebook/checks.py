@@ -1,3 +1,112 @@
-from trucodsl.rulebook.book import RuleBook
+"""CHECKS: one function for each thing that can be contradictory.
+
+After them comes a type that cannot be wrong: a ``RuleBook`` that exists is
+valid, in every kind of hand that can be dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
 from trucodsl.diagnostics import Report
-def check(book: RuleBook, report: Report) -> None: ...
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.checks_amounts import amounts_end, amounts_exist, whole_games_are_not_added
+from trucodsl.rulebook.checks_bets import (
+    bets_decide_something,
+    bets_know_each_other,
+    calls_can_be_said,
+    calls_have_one_bet,
+    chains_are_bounded,
+    chains_name_calls,
+    duties_and_fouls_name_calls,
+    ladders_climb,
+    refusing_is_cheaper,
+)
+from trucodsl.rulebook.checks_cards import (
+    cards_exist,
+    names_exist,
+    order_has_each_card_once,
+    order_has_every_card,
+    patterns_fit_the_hand,
+    points_are_readable,
+    ranks_exist,
+    turned_card_exists,
+)
+from trucodsl.rulebook.checks_hands import asked_sides_are_bound, kinds_are_known_before, kinds_can_come, meetings
+from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
+from trucodsl.rulebook.checks_table import (
+    deck_is_large_enough,
+    examples_have_plays,
+    modes_can_be_played,
+    score_leads_somewhere,
+    words_are_for_something,
+)
+from trucodsl.rulebook.checks_tricks import (
+    every_story_is_decided,
+    no_two_outcomes_disagree,
+    outcomes_are_written_well,
+)
+from trucodsl.rulebook.checks_windows import windows_can_open, windows_name_what_exists
+from trucodsl.rulebook.kinds import put_on, under
+from trucodsl.rulebook.places import draft_of
+
+Check = Callable[[RuleBook, Report], None]
+
+KIND_CHECKS: tuple[Check, ...] = (
+    ranks_exist,
+    cards_exist,
+    names_exist,
+    turned_card_exists,
+    order_has_every_card,
+    outcomes_are_written_well,
+    every_story_is_decided,
+    no_two_outcomes_disagree,
+    chains_name_calls,
+    chains_are_bounded,
+    calls_have_one_bet,
+    bets_know_each_other,
+    bets_decide_something,
+    duties_and_fouls_name_calls,
+    amounts_exist,
+    amounts_end,
+    whole_games_are_not_added,
+    windows_name_what_exists,
+    windows_can_open,
+    deck_is_large_enough,
+)
+"""What must also hold in every kind of hand."""
+
+CHECKS: tuple[Check, ...] = (
+    fields_are_supported,
+    phrases_are_supported,
+    *KIND_CHECKS,
+    order_has_each_card_once,
+    points_are_readable,
+    patterns_fit_the_hand,
+    calls_can_be_said,
+    ladders_climb,
+    refusing_is_cheaper,
+    kinds_are_known_before,
+    kinds_can_come,
+    asked_sides_are_bound,
+    modes_can_be_played,
+    score_leads_somewhere,
+    words_are_for_something,
+    examples_have_plays,
+)
+
+
+def check(book: RuleBook, report: Report) -> None:
+    """Every fault of a book, and of each kind of hand once the ordinary book has none."""
+    for one in CHECKS:
+        one(book, report)
+    if report.errors:
+        return
+    for kinds in meetings(book):
+        special = Report()
+        put_on(draft_of(book), kinds, special)
+        if not special.errors:
+            other = under(book, kinds)
+            for one in KIND_CHECKS:
+                one(other, special)
+        report.diagnostics += special.errors

@@ -123,8 +123,8 @@ def bets_decide_something(book: RuleBook, report: Report) -> None:
     for bet in book.bets:
         known = ("hand", "nothing", *values)
         if bet.decides not in known and not bet.decides.startswith("trick "):
-            words = {"bet": bet.name, "decides": bet.decides, "near": did_you_mean(bet.decides, known)}
-            report.add("E338", place(book, "bets", bet.name, "decides"), **words)
+            near = did_you_mean(bet.decides, known)
+            report.add("E338", place(book, "bets", bet.name, "decides"), bet=bet.name, decides=bet.decides, near=near)
     if not any(bet.decides == "hand" for bet in book.bets):
         report.add("E339", place(book, "bets"))
 
@@ -137,18 +137,18 @@ def duties_and_fouls_name_calls(book: RuleBook, report: Report) -> None:
         own = [call.name for call in bet.calls]
         for duty in bet.must:
             if duty.what not in own and duty.what != "higher":
-                words = {"call": duty.what, "bet": bet.name, "near": did_you_mean(duty.what, own)}
-                report.add("E340", at(book, duty.span, "bets", bet.name, "must"), **words)
+                span, near = at(book, duty.span, "bets", bet.name, "must"), did_you_mean(duty.what, own)
+                report.add("E340", span, call=duty.what, bet=bet.name, near=near)
         for foul in bet.fouls:
             if foul.act == "calls" and foul.what not in calls:
-                words = {"call": foul.what, "near": did_you_mean(foul.what, calls)}
-                report.add("E341", at(book, foul.span, "bets", bet.name, "fouls"), **words)
+                span, near = at(book, foul.span, "bets", bet.name, "fouls"), did_you_mean(foul.what, calls)
+                report.add("E341", span, call=foul.what, near=near)
     for path, effects in _effects(book):
         for effect in effects.items:
             known = [*calls] if effect.do == "call" else bets
             if effect.name and effect.name not in known:
-                words = {"name": effect.name, "near": did_you_mean(effect.name, known)}
-                report.add("E342", at(book, effect.span, *path), **words)
+                near = did_you_mean(effect.name, known)
+                report.add("E342", at(book, effect.span, *path), name=effect.name, near=near)
 
 
 def _effects(book: RuleBook) -> Iterator[tuple[tuple[str, ...], Effects]]:

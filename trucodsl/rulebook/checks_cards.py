@@ -59,8 +59,8 @@ def _rank(book: RuleBook, rank: str, span: Span, report: Report) -> None:
     """A rank of the pack, and of the ranks in play unless these were narrowed later."""
     cards = book.cards
     if rank not in cards.pack.ranks:
-        ranks = " ".join(cards.pack.ranks)
-        report.add("E301", span, rank=rank, pack=cards.pack.name, ranks=ranks, near=did_you_mean(rank, cards.pack.ranks))
+        ranks, near = " ".join(cards.pack.ranks), did_you_mean(rank, cards.pack.ranks)
+        report.add("E301", span, rank=rank, pack=cards.pack.name, ranks=ranks, near=near)
     elif rank not in cards.ranks and part_of(book, span) >= part_of(book, place(book, "cards", "ranks")):
         report.add("E304", span, rank=rank, ranks=" ".join(cards.ranks))
 
@@ -131,7 +131,7 @@ def order_has_each_card_once(book: RuleBook, report: Report) -> None:
             if depends_on_turned(cards, term):
                 keys: tuple[object, ...] = (term,)
             else:
-                keys = tuple(sorted(picked(cards, Selector((term,)), None))) or fixed_cards(term, cards.pack) or ()
+                keys = fixed_cards(term, cards.pack) or tuple(sorted(picked(cards, Selector((term,)), None)))
             if keys and all(key in seen for key in keys):
                 report.add("E310", span, related=[("it stands here first", seen[keys[0]])], term=to_phrase(term))
             for key in keys:

@@ -38,14 +38,12 @@ def no_two_outcomes_disagree(book: RuleBook, report: Report) -> None:
     told: set[tuple[int, int]] = set()
     table = book.tricks.won_by
     for story in stories():
-        first, *others = decided_by(table, story) or [None]
-        for other in others:
-            if first is None or other is None or (id(first), id(other)) in told:
+        found = decided_by(table, story)
+        for first, other in ((found[0], other) for other in found[1:]):
+            if (id(first), id(other)) in told:
                 continue
             told.add((id(first), id(other)))
             span = at(book, other.span, "tricks", "won by")
             related = [(f"`{to_phrase(first)}` ends it here", at(book, first.span, "tricks", "won by"))]
             words = {"story": " ".join(story), "first": to_phrase(first), "other": to_phrase(other)}
             report.add("E324" if first.winner != other.winner else "W320", span, related=related, **words)
-
-

@@ -10,20 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from trucodsl.diagnostics import Diagnostic
 from trucodsl.rulebook.book import Said
 from trucodsl.source import Source, Span
 from trucodsl.syntax.field import Field
-from trucodsl.syntax.phrases import Window
+from trucodsl.syntax.phrase_printer import to_phrase
+from trucodsl.syntax.phrases import Inherited, Window
 from trucodsl.syntax.shape import child, resolved
-from trucodsl.syntax.tree import Map, Node
+from trucodsl.syntax.tree import Item, Map, Node, Scalar, Seq
 
 Path = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Leaf:
     """A phrase, a word or a list, with everybody who said something about it, oldest first."""
 
@@ -32,6 +34,19 @@ class Leaf:
     span: Span
     history: tuple[Said, ...]
     dots: bool = False  # there is still a ``...`` in it
+
+    @cached_property
+    def node(self) -> Node:
+        """The leaf as it stands in a file, in the one way to write it."""
+        value = self.value
+        if isinstance(value, tuple):
+            return Seq(tuple(Item(_item(item)) for item in value))
+        return value if isinstance(value, Map | Seq) else _item(value)
+
+    @cached_property
+    def text(self) -> str:
+        """The same on one line."""
+        return written(self.node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,23 @@ class Draft:
     def at(self, *path: str) -> Limb | None:
         """The leaf or map at a path."""
         return look(self.body, path)
+
+
+def _item(value: object) -> Node:
+    if isinstance(value, Scalar | Map | Seq):
+        return value
+    if isinstance(value, str):
+        return Scalar(value)
+    return Scalar("..." if isinstance(value, Inherited) else to_phrase(value))  # type: ignore[arg-type]
+
+
+def written(node: Node) -> str:
+    """A value on one line."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Seq):
+        return "[" + ", ".join(written(item) for item in node) + "]"
+    return "{" + ", ".join(f"{entry.key}: {written(entry.value)}" for entry in node) + "}"
 
 
 def look(body: Branch, path: Path) -> Limb | None:

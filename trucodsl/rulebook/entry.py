@@ -7,7 +7,7 @@ hand was.  The last is free here: an answer is True, False, or None (it depends)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from trucodsl.rulebook.book import Kind, RuleBook
 from trucodsl.rulebook.rewrite import walk
@@ -56,14 +56,18 @@ def kinds_at(book: RuleBook, mode: str, score: tuple[int, int]) -> tuple[tuple[s
 
 def applies(kind: Kind, before: Before) -> Answer:
     """Whether a kind of hand applies."""
-    return holds(kind.when, replace(before, that_side=that_side(kind.when, before)))
+    return holds(kind.when, _for(before, that_side(kind.when, before)))
+
+
+def _for(before: Before, side: int | None) -> Before:
+    return Before(before.book, before.mode, before.score, side)
 
 
 def that_side(window: Window, before: Before) -> int | None:
     """The one side that makes the first fact about ``one side`` true."""
     for fact in walk(window):
         if isinstance(fact, Compare | InHalf) and _party(fact) == "one side":
-            found = [side for side in (0, 1) if _fact(fact, replace(before, that_side=side), "that side")]
+            found = [side for side in (0, 1) if _fact(fact, _for(before, side), "that side")]
             return found[0] if len(found) == 1 else None
     return None
 
@@ -105,7 +109,7 @@ def _sides(fact: Compare | InHalf, before: Before) -> Answer:
     party = _party(fact)
     if party not in ("one side", "any side", "all sides"):
         return _fact(fact, before, "")
-    answers = [_fact(fact, replace(before, that_side=side), party) for side in (0, 1)]
+    answers = [_fact(fact, _for(before, side), party) for side in (0, 1)]
     if None in answers:
         return None
     count = answers.count(True)
@@ -210,10 +214,19 @@ def scores(book: RuleBook) -> Iterator[tuple[int, int]]:
 def telling_scores(book: RuleBook) -> list[tuple[int, int]]:
     """The scores next to every number that a kind of hand speaks of: where one can begin or cease to apply."""
     target, half, start = book.score.target, book.score.half, book.score.start
-    if not any(isinstance(node, Quantity | InHalf) for kind in book.kinds for node in walk(kind.when)):
+    nodes = [node for kind in book.kinds for node in walk(kind.when)]
+    if not any(isinstance(node, Quantity | InHalf) for node in nodes):
         return [(start, start)]
-    numbers = {node.value for kind in book.kinds for node in walk(kind.when) if isinstance(node, Int)}
-    points = {start, start + 1, target - 1, half - 1, half}
+    numbers = {node.value for node in nodes if isinstance(node, Int)}
+    points = {start, start + 1, target - 1}
+    if any(isinstance(node, InHalf | AmountName) or node == Quantity("half") for node in nodes):
+        points |= {half - 1, half, half + 1}
     points |= {n + d for n in numbers for d in (-1, 0, 1)} | {target - n + d for n in numbers for d in (-1, 0, 1)}
     inside = sorted(point for point in points if start <= point < target)
     return [(a, b) for a in inside for b in inside]
+
+
+def telling_modes(book: RuleBook) -> list[str]:
+    """The modes, or one of them if no kind of hand speaks of modes."""
+    modes = [mode.name for mode in book.modes]
+    return modes if any(isinstance(node, ModeIs) for kind in book.kinds for node in walk(kind.when)) else modes[:1]

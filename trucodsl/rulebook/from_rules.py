@@ -7,6 +7,7 @@ other; the checks look at it next.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trucodsl.cards import PACKS, Card
 from trucodsl.rulebook.absent import settled
@@ -68,9 +69,7 @@ def _cards(limbs: Limbs) -> Cards:
     if only is None:
         return cards
     kept = picked(cards, only, None)
-    return Cards(
-        pack, tuple(card for card in cards.deck if card in kept), ranks, cards.named, cards.stands, cards.jokers, cards.span
-    )
+    return replace(cards, deck=tuple(card for card in cards.deck if card in kept))
 
 
 def _value(limbs: Limbs) -> Value:

@@ -31,10 +31,10 @@ def _joined(titles: list[Words]) -> Words:
     """The title of a sum: that of the variant, then those of the house rules."""
     if not titles or not titles[0]:
         return {}
-    languages = titles[0]
+    first, others = titles[0], [words for words in titles[1:] if words]
     return {
-        language: " + ".join([text, *(words.get(language) or next(iter(words.values())) for words in titles[1:] if words)])
-        for language, text in languages.items()
+        language: " + ".join([text, *(words.get(language) or next(iter(words.values())) for words in others)])
+        for language, text in first.items()
     }
 
 

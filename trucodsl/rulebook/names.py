@@ -34,7 +34,7 @@ class Asker:
         """The fault to raise: in a file it has a place (and is raised here)."""
         if self.span is not None:
             report = Report()
-            report.add(code, self.span, **words)
+            report.add(code, self.span, related=(), **words)
             report.stop()
         near = str(words.pop("near", "") or "")
         entry = CATALOG[code]

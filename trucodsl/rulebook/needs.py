@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.rulebook.draft import Branch, Path
+from trucodsl.rulebook.draft import Branch, Leaf, Limb, Path
 from trucodsl.syntax.field import Field
-from trucodsl.syntax.shape import BETS, SHAPE
+from trucodsl.syntax.shape import SHAPE
+from trucodsl.syntax.shape_bets import BETS
 
 CREATED: dict[str, tuple[str, ...]] = {  # heading of an entry of an open map -> what it must bring
     "bet": ("decides", "chain"),
@@ -30,8 +31,12 @@ ASK = ("who", "refused")
 
 
 def creation_lacks(field: Field, entry: Branch) -> tuple[str, ...]:
-    """What a new entry of an open map would have to bring and does not."""
-    return tuple(key for key in CREATED.get(field.heading, ()) if key not in entry)
+    """What a new entry of an open map would have to bring and does not; ``...`` brings nothing."""
+    return tuple(key for key in CREATED.get(field.heading, ()) if _is_missing(entry.get(key)))
+
+
+def _is_missing(limb: Limb | None) -> bool:
+    return limb is None or (isinstance(limb, Leaf) and limb.dots)
 
 
 def lacking(body: Branch) -> Iterator[tuple[Path, str]]:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from trucodsl.diagnostics import Report
-from trucodsl.syntax.phrases import Int, NumberRange
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq
 
 HOLE = re.compile(r"\{([a-z_][a-z_0-9]*)\}")
@@ -56,12 +54,3 @@ def _fill(node: Node, numbers: Numbers) -> Node:
         return node
     text = HOLE.sub(lambda found: str(numbers.get(found[1], found[0])), node.text)
     return node if text == node.text else Scalar(text, node.span)
-
-
-def check_range(name: str, param: str, number: int, allowed: NumberRange, report: Report, place: Scalar) -> None:
-    """A fault if ``number`` is not in ``allowed``."""
-    low, high = allowed.low, allowed.high
-    if not (isinstance(low, Int) and isinstance(high, Int)):
-        report.add("E226", place.span, param=param, text=place.text)
-    elif not low.value <= number <= high.value:
-        report.add("E205", place.span, name=name, param=param, number=number, low=low.value, high=high.value)

@@ -7,8 +7,8 @@ from typing import Any
 
 from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import Said
-from trucodsl.rulebook.draft import Branch, Gone, Header, Leaf, Limb, Patch, Path, place_of
-from trucodsl.rulebook.params import HOLE, Numbers, fill
+from trucodsl.rulebook.draft import Branch, Gone, Header, Leaf, Limb, Patch, Path, place_of, written
+from trucodsl.rulebook.params import HOLE, fill
 from trucodsl.rulebook.splice import has_dots
 from trucodsl.source import Source, Span
 from trucodsl.syntax import read
@@ -160,13 +160,5 @@ def _none_is_a_value(field: Field) -> bool:
 
 
 def _prose(field: Field) -> bool:
-    return field.kind == "text" or (field.kind == "list" and field.entry is not None and field.entry.kind in ("text", "map"))
-
-
-def written(node: Node) -> str:
-    """A value on one line, as its author wrote it."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Seq):
-        return "[" + ", ".join(written(item) for item in node) + "]"
-    return "{" + ", ".join(f"{entry.key}: {written(entry.value)}" for entry in node) + "}"
+    items = field.entry.kind if field.kind == "list" and field.entry else ""
+    return field.kind == "text" or items in ("text", "map")

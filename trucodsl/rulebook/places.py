@@ -15,7 +15,7 @@ def draft_of(book: RuleBook) -> Draft:
 
 
 def place(book: RuleBook, *path: str) -> Span:
-    """Where a leaf or a map was said last; failing that, where what it belongs to was; at worst the name of the file."""
+    """Where a leaf or a map was said last; failing that, what it belongs to; at worst the name of the file."""
     draft = draft_of(book)
     for length in range(len(path), 0, -1):
         limb = draft.at(*path[:length])

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from trucodsl.rulebook.book import Rule, Rules, RuleBook, Said
-from trucodsl.rulebook.draft import Branch, Draft, Gone, Leaf, Limb, every_leaf
-from trucodsl.rulebook.patch import written
+from trucodsl.rulebook.book import Rule, RuleBook, Rules
+from trucodsl.rulebook.draft import Branch, Draft, Gone, Leaf, Limb, Path, every_leaf
 from trucodsl.syntax.field import Field
-from trucodsl.syntax.phrase_printer import to_phrase
-from trucodsl.syntax.phrases import Inherited
 from trucodsl.syntax.shape import SHAPE, child, resolved
-from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq
+from trucodsl.syntax.tree import Entry, Map, Node, Scalar
 
 
 def rules_of(draft: Draft, filled: Branch) -> Rules:
     """Every rule of a draft, defaults among them; the tree has only what somebody said."""
-    leaves = tuple(Rule(path, text_of(leaf), _history(leaf)) for path, leaf in every_leaf(filled, SHAPE))
+    leaves = tuple(_rule(path, leaf) for path, leaf in every_leaf(filled, SHAPE))
     deleted = tuple(Rule(path, "", (said,)) for path, said in draft.gone.items())
     head = _head(draft)
     return Rules(leaves, Map((*head, *_tree(draft.body, SHAPE).entries)), draft.names, deleted, draft)
@@ -29,36 +26,15 @@ def _head(draft: Draft) -> list[Entry]:
     return [name, Entry("title", title)] if title else [name]
 
 
-def _history(leaf: Leaf | Gone) -> tuple[Said, ...]:
-    return leaf.history if isinstance(leaf, Leaf) else (leaf.said,)
-
-
-def text_of(leaf: Leaf | Gone) -> str:
-    """A leaf on one line, in the one way to write it."""
-    return "none" if isinstance(leaf, Gone) else written(node_of(leaf))
-
-
-def node_of(leaf: Leaf) -> Node:
-    """A leaf as it stands in a file."""
-    value = leaf.value
-    if isinstance(value, tuple):
-        return Seq(tuple(Item(_item(item)) for item in value))
-    return value if isinstance(value, Map | Seq) else _item(value)
-
-
-def _item(value: object) -> Node:
-    if isinstance(value, Scalar | Map | Seq):
-        return value
-    if isinstance(value, str):
-        return Scalar(value)
-    return Scalar("..." if isinstance(value, Inherited) else to_phrase(value))  # type: ignore[arg-type]
+def _rule(path: Path, leaf: Leaf | Gone) -> Rule:
+    return Rule(path, leaf.text, leaf.history) if isinstance(leaf, Leaf) else Rule(path, "none", (leaf.said,))
 
 
 def tree_of(limb: Limb, field: Field) -> Node:
     """A map or a leaf as it stands in a file."""
     if isinstance(limb, Gone):
         return Scalar("none", limb.said.span)
-    return node_of(limb) if isinstance(limb, Leaf) else _tree(limb, resolved(field))
+    return limb.node if isinstance(limb, Leaf) else _tree(limb, resolved(field))
 
 
 def _tree(body: Branch, field: Field) -> Map:

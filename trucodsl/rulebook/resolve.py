@@ -19,15 +19,14 @@ from trucodsl.rulebook.draft import Branch, Draft, Gone, Leaf, Patch, Path, ever
 from trucodsl.rulebook.merge import Merging, pack_in
 from trucodsl.rulebook.names import Asker, Found, find, is_path, split
 from trucodsl.rulebook.needs import lacking
-from trucodsl.rulebook.params import check_range, match
+from trucodsl.rulebook.params import HOLE, is_pattern, match
 from trucodsl.rulebook.patch import patch_of
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import Span
 from trucodsl.syntax import read_file
-from trucodsl.syntax.phrases import AmountName, NumberRange
+from trucodsl.syntax.phrases import AmountName, Int, NumberRange
 from trucodsl.syntax.shape import SHAPE
 from trucodsl.syntax.shape_people import PEOPLE
-from trucodsl.syntax.tree import Scalar
 
 LONGEST = 32  # files one on the other
 
@@ -42,23 +41,22 @@ class Part(NamedTuple):
 
 def row(text: str, search: tuple[File, ...] = ()) -> list[Part]:
     """The parts of a sum and of everything it extends, in the order in which they are put on each other."""
-    parts = _row(text, Asker(), search, (), in_rule=False)
-    if len(parts) > LONGEST:
-        raise Asker().refuse("E204", text=text, most=LONGEST)
-    return parts
+    return _row(text, Asker(), search, (), in_rule=False)
 
 
 def _row(text: str, asker: Asker, search: tuple[File, ...], above: tuple[str, ...], in_rule: bool) -> list[Part]:
     parts: list[Part] = []
     group = " < ".join((text, *above))
-    for index, name in enumerate(split(text, asker)):
+    names = split(text, asker)
+    if len(above) + len(names) > LONGEST:
+        raise asker.refuse("E204", text=names[0], most=LONGEST)
+    for index, name in enumerate(names):
         found = find(name, asker, search)
         key = f"{found.path.resolve()} {found.numbers}"
         if key in above:
             raise asker.refuse("E207", name=name)
-        if len(above) >= LONGEST:
-            raise asker.refuse("E204", text=text, most=LONGEST)
         patch = patch_of(read_file(_shown(found.path)), _name(found), found.numbers)
+        _check_numbers(name, patch, dict(found.numbers), asker)
         if patch.header.is_rule and index == 0 and not in_rule:
             raise asker.refuse("E208", name=name)
         if not patch.header.is_rule and (index > 0 or in_rule):
@@ -71,7 +69,19 @@ def _row(text: str, asker: Asker, search: tuple[File, ...], above: tuple[str, ..
         if any(part.name == other.name and part.patch is other.patch for other in parts):
             raise asker.refuse("E213", name=name)
         parts.append(part)
+        if len(parts) > LONGEST:
+            raise asker.refuse("E204", text=names[0], most=LONGEST)
     return parts
+
+
+def _check_numbers(name: str, patch: Patch, numbers: dict[str, int], asker: Asker) -> None:
+    """A number for each parameter, and in its range."""
+    if is_pattern(patch.header.name) and not numbers:
+        raise asker.refuse("E227", name=patch.header.name)
+    for param, leaf in (patch.header.takes or {}).items():
+        match leaf.value:
+            case NumberRange(Int(low), Int(high)) if param in numbers and not low <= numbers[param] <= high:
+                raise asker.refuse("E205", name=name, param=param, number=numbers[param], low=low, high=high)
 
 
 def _name(found: Found) -> str:
@@ -192,19 +202,14 @@ def _check_header(part: Part, done: list[str], beside: list[str], body: Branch, 
     for name, span in header.over:
         if name not in beside:
             report.add("E220", span, name=name, part=part.name)
-    _check_numbers(part, report)
-
-
-def _check_numbers(part: Part, report: Report) -> None:
-    header = part.patch.header
-    holes = match(header.name, part.name) or {}
-    for name, leaf in (header.takes or {}).items():
-        if name not in holes:
+    takes = header.takes or {}
+    for name, leaf in takes.items():
+        if header.is_rule and name not in HOLE.findall(header.name):
             report.add("E223", leaf.span, param=name, name=header.name)
-        elif isinstance(leaf.value, NumberRange):
-            check_range(part.name, name, holes[name], leaf.value, report, Scalar(leaf.history[-1].text, leaf.span))
-    for name in holes:
-        if name not in (header.takes or {}):
+        elif isinstance(leaf.value, NumberRange) and not isinstance(leaf.value.high, Int):
+            report.add("E226", leaf.span, param=name, text=leaf.text)
+    for name in HOLE.findall(header.name):
+        if name not in takes:
             report.add("E224", part.patch.span, param=name)
 
 

@@ -17,22 +17,28 @@ from trucodsl.syntax.phrases import AllOf, AnyOf, Chain, Either, Moment, Not, Re
 NodeT = TypeVar("NodeT")
 
 
+PLAIN = (str, int, bool, type(None))
+
+
 @cache
 def _parts(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(cls) if one.name != "span")
+    """The fields of a class of nodes that may hold nodes; none for what is no node."""
+    return tuple(one.name for one in fields(cls) if one.name != "span") if is_dataclass(cls) else ()
 
 
 def walk(node: object) -> Iterator[Any]:
     """The node and everything in it, outermost first."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
-        yield node
-        for name in _parts(type(node)):
-            value = getattr(node, name)
-            if value.__class__ is not str and value.__class__ is not int:
-                yield from walk(value)
+    left = [node]
+    while left:
+        here = left.pop()
+        kind: type[Any] = here.__class__
+        if isinstance(here, tuple):
+            left += reversed(here)
+        elif kind not in PLAIN:
+            parts = _parts(kind)  # type: ignore[arg-type]  # a class is hashable
+            if parts or is_dataclass(here):
+                yield here
+                left += [getattr(here, name) for name in reversed(parts)]
 
 
 def rewrite(node: NodeT, change: Callable[[Any], Any]) -> NodeT:
@@ -50,7 +56,7 @@ def rewrite(node: NodeT, change: Callable[[Any], Any]) -> NodeT:
         other = rewrite(value, change)
         if other is not value:
             changed[name] = other
-    return change(replace(node, **changed) if changed else node)  # type: ignore[no-any-return,type-var]
+    return change(replace(node, **changed) if changed else node)  # type: ignore[no-any-return]
 
 
 def all_of(items: tuple[Window, ...]) -> Window:

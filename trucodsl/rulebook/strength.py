@@ -6,7 +6,7 @@ once: nothing here knows what a manilha or a pieza is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
 
 from trucodsl.cards import Card
 from trucodsl.rulebook.book import Cards
@@ -65,7 +65,7 @@ def picked(cards: Cards, selector: Selector, turned: Card | None) -> frozenset[C
     return frozenset(found)
 
 
-def _term(cards: Cards, term: Term, turned: Card | None, depth: int) -> Iterable[Card]:
+def _term(cards: Cards, term: Term, turned: Card | None, depth: int) -> Set[Card]:
     deck = cards.deck
     match term:
         case CardIs(text):

@@ -20,6 +20,7 @@ from trucodsl.syntax.text_lines import Leaf, Line, Piece, read_lines
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_NO_LANGUAGE = re.compile(rf"{_LANGUAGE.pattern} none")
 
 
 @dataclass
@@ -157,8 +158,8 @@ class Builder:
             self.twice(found.key, found.head.span, slot)
             return None
         inner = Place(one, slot, f"`{found.key}`")
+        self.slots(inner)
         if not rest and not (found.alias and one.kind == "list" and one.entry and one.entry.kind == "map"):
-            self.slots(inner)
             return inner
         if one.kind == "map":
             return self.leaf(inner, rest, chain) or inner
@@ -172,7 +173,9 @@ class Builder:
     def is_leaf(self, one: Field, rest: Leaf) -> bool:
         """Is this a leaf, even where the field may hold more?"""
         if one.by_language:
-            return not (len(rest) == 2 and not rest[0].quoted and _LANGUAGE.fullmatch(rest[0].text))
+            if not rest or rest[0].quoted:
+                return True
+            return not (_LANGUAGE if len(rest) == 2 else _NO_LANGUAGE).fullmatch(rest[0].text)
         if one.scalar:
             return True
         if len(rest) == 1 and rest[0].text == "none":

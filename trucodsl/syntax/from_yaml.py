@@ -124,7 +124,7 @@ class _Reader:
             self.report.add("E113", span)
         first = top.places.setdefault(text, span)
         if first is not span:
-            self.report.add("E114", span, key=text, related=[("it stands here too", first)])
+            self.report.add("E114", span, key=text[:100], related=[("it stands here too", first)])
         entry: list[Any] = [text, None, span, self.take(), ""]
         top.entries.append(entry)
         top.key = True
@@ -249,12 +249,15 @@ def _syntax_fault(source: Source, problem: Any, report: Report) -> None:
         report.add("E108", source.span(at, at + 1))
         return
     said = f"{problem.context or ''}: {problem.problem or ''}"
+    if "<document start>" in said:
+        report.add("E118", source.span(at, at + 1))
+        return
     for pattern, message, advice in _WORDING:
         if re.search(pattern, said):
             break
     else:
         message, advice = problem.problem or "not YAML", "see the manual of YAML"
-    if at >= len(source.text) and problem.context_mark:
+    if (at >= len(source.text) or "simple key" in said) and problem.context_mark:
         at = min(problem.context_mark.index, len(source.text))
     words = {"found": found.strip() or "this"}
     report.add("E107", source.span(at, at + 1), problem=message.format(**words), advice=advice.format(**words))

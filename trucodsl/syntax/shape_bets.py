@@ -94,7 +94,7 @@ BET = mapping(
         "cap": phrase("amount", "Cap", "The stake never exceeds it.", "falta", "6"),
         "tie": choice(("mano", "first to speak", "nobody"), "Tie", "Who wins when the values are equal.", "mano"),
         "declare": choice(("automatic", "spoken"), "Declare", "How values are compared.", "automatic"),
-        "may misstate": choice(("no", "yes"), "May misstate", "May a figure be said that is not held?", "no"),
+        "may misstate": choice(("no", "yes"), "May misstate", "Whether a figure may be said that is not held.", "no"),
         "show": listing(
             "Show", "Who shows the cards that won, and when.", "[winner, hand end]",
             choice(

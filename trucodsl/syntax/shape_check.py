@@ -46,10 +46,10 @@ class _Check:
     def __init__(self, report: Report) -> None:
         self.report = report
 
-    def node(self, field: Field, key: str, value: Node, place: Span) -> None:
-        """One value; ``key`` is what it is called in messages."""
+    def node(self, field: Field, key: str, value: Node, item: bool = False) -> None:
+        """One value; ``key`` is what it is called in messages.  An item cannot be taken away by ``none``."""
         field = resolved(field)
-        if isinstance(value, Scalar) and value.text == NONE:
+        if isinstance(value, Scalar) and value.text == NONE and not item:
             return
         if field.kind in ("map", "open"):
             if isinstance(value, Map):
@@ -78,9 +78,9 @@ class _Check:
                 if field.by_language and not isinstance(entry.value, Scalar):
                     self.wrong("E123", field, entry.key, entry.value)
                 else:
-                    self.node(inner, entry.key, entry.value, entry.key_span)
+                    self.node(inner, entry.key, entry.value)
             elif entry.key in field.fields:
-                self.node(field.fields[entry.key], entry.key, entry.value, entry.key_span)
+                self.node(field.fields[entry.key], entry.key, entry.value)
             else:
                 self.unknown(field, entry, where)
         for key, one in field.fields.items():
@@ -90,7 +90,7 @@ class _Check:
     def unknown(self, field: Field, entry: Entry, where: str) -> None:
         near = did_you_mean(entry.key, field.fields)
         allowed = ", ".join(f"`{key}`" for key in field.fields)
-        self.report.add("E120", entry.key_span, key=entry.key, where=where, allowed=allowed, near=near)
+        self.report.add("E120", entry.key_span, key=entry.key[:LONGEST_KEY], where=where, allowed=allowed, near=near)
 
     def list(self, field: Field, key: str, value: Node) -> None:
         """The items of a list."""
@@ -103,9 +103,9 @@ class _Check:
                 if len(self.report.diagnostics) > MOST_FAULTS:
                     return
                 if not (isinstance(one.value, Scalar) and one.value.text == SAME):
-                    self.node(item, f"an item of {key}" if item.scalar else item.title.lower(), one.value, value.span)
+                    self.node(item, f"an item of {key}" if item.scalar else item.title.lower(), one.value, True)
         elif isinstance(value, Scalar) and field.alone:
-            self.node(item, key, value, value.span)
+            self.node(item, key, value)
         else:
             self.wrong("E122", field, key, value)
 

@@ -62,9 +62,9 @@ def _understood(field: Field, text: str) -> Node | None:
     return None if report.diagnostics else slot.node()
 
 
-def _is_bars(node: Node) -> bool:
+def _is_bars(field: Field, node: Node) -> bool:
     """Is it a text that is written as lines?"""
-    return isinstance(node, Scalar) and node.text.endswith("\n")
+    return field.kind == "text" and isinstance(node, Scalar) and node.text.endswith("\n")
 
 
 def _inline(field: Field, value: Node) -> Iterator[str]:
@@ -83,11 +83,11 @@ def _inline(field: Field, value: Node) -> Iterator[str]:
 
 def _leaf(field: Field, entry: Entry) -> str | None:
     """A leaf of a map on one line, or None if it is none."""
-    one = resolved(field.fields[entry.key]) if field.kind == "map" else (field.entry or field)
-    if _is_bars(entry.value):
-        return None
     if field.kind != "map":
         return _entry_leaf(field, entry)
+    one = resolved(field.fields[entry.key])
+    if _is_bars(one, entry.value):
+        return None
     plain = Map((Entry(entry.key, entry.value),))
     for way in _inline(one, entry.value):
         for say in one.say:
@@ -112,6 +112,8 @@ def _entry_leaf(field: Field, entry: Entry) -> str | None:
     """An entry of an open map on one line, without a heading; None if it is not a leaf."""
     one = resolved(field.entry) if field.entry else field
     plain = Map((Entry(entry.key, entry.value),))
+    if _is_bars(one, entry.value):
+        return None
     for way in _inline(one, entry.value):
         text = f"{_name(field, entry.key)} {way}"
         report, slot = Report(), Slot(inside={})
@@ -221,7 +223,7 @@ def _named(
     above, value, blank = _comments(entry.before, indent), entry.value, " " * indent
     lead = f"{heading} " if heading else ""
     head = lead + _name(field, entry.key)
-    if _is_bars(value):
+    if _is_bars(one, value):
         assert isinstance(value, Scalar)
         return [*above, *_bars(blank + head, value, entry, indent)]
     leaf = _entry_leaf(field, entry)
@@ -263,7 +265,7 @@ def _nested(field: Field, line: str, owner: Entry | Item, indent: int) -> list[s
     if owner.before and owner.before[-1]:
         return None
     only = value.entries[0]
-    if isinstance(only.value, Scalar) or resolved(field.fields[only.key]).by_language:
+    if isinstance(only.value, Scalar) or resolved(field.fields[only.key]).by_language or _leaf(field, only):
         return None
     first, *more = _entry(field, only, indent)
     deeper = " " * (indent + 2)

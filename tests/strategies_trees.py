@@ -78,9 +78,11 @@ def lists(draw: st.DrawFn, field: Field, depth: int) -> Node:
     assert inner is not None
     if draw(st.integers(0, 9)) == 0:
         return Scalar("none")
-    if field.alone and draw(st.booleans()):
-        return draw(scalars(inner))
-    some = st.lists(nodes(inner, depth - 1), min_size=1, max_size=3)
+    if depth <= 0 or (field.alone and draw(st.booleans())):
+        return draw(scalars(inner)) if field.alone else Scalar("none")
+    may_be_none = inner.kind in ("line", "text", "phrase")
+    item = nodes(inner, depth - 1).filter(lambda node: may_be_none or node != Scalar("none"))
+    some = st.lists(item, min_size=1, max_size=3)
     items = [Item(node, draw(BLANK), draw(AFTER)) for node in draw(some)]
     if field.alone and len(items) == 1:
         items.append(items[0])

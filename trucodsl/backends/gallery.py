@@ -1,0 +1,64 @@
+"""The gallery: a page with a picture of every bet of the variants, and the pictures.
+
+Each variant is drawn in the language of its calls and for as many players as its
+last mode has; special hands come after the ordinary one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from trucodsl.backends.chart import Chart
+from trucodsl.backends.charts import charts_of
+from trucodsl.backends.phrasebook import LANGUAGES
+from trucodsl.backends.render import render
+from trucodsl.backends.to_dot import to_dot
+from trucodsl.backends.words import in_language
+from trucodsl.machine.lower import every_hand
+from trucodsl.machine.machine import Hand, Machine
+
+HEAD = """# Gallery
+
+Every bet of the variants that come with trucodsl, as `trucodsl draw NAME --bet BET` draws it. The pictures are made
+from the compiled machine and are rewritten by `pytest --bless tests/test_gallery.py`.
+"""
+
+
+def gallery(machines: Iterable[Machine]) -> Mapping[str, bytes]:
+    """The page and the pictures, by their path under ``docs/``."""
+    page, files = HEAD, dict[str, bytes]()
+    for machine in machines:
+        book = machine.book
+        page += f"\n## {in_language(book.people.title, 'en') or book.name}\n"
+        summary = in_language(book.people.summary, "en")
+        page += f"\n{summary}\n" if summary else ""
+        for name, chart in _pictures(machine):
+            files[f"img/{name}.svg"] = render(to_dot(chart), "svg")
+            page += f"\n![{_plain(f'{chart.title}, {chart.subtitle}')}](img/{name}.svg)\n"
+    return {"gallery.md": page.encode(), **files}
+
+
+def _pictures(machine: Machine) -> Iterator[tuple[str, Chart]]:
+    """Names and charts of one variant: the bets of the ordinary hand, then what is different in special ones."""
+    book = machine.book
+    lang = next((one for words in book.people.words.values() for one in words if one in LANGUAGES), LANGUAGES[0])
+    seen: list[tuple[object, ...]] = []
+    hands = _hands(machine, book.modes[-1].name)
+    for hand in hands:
+        kinds = "" if hand is hands[0] else "-" + "-".join(hand.kinds)
+        for unfolded, chart in zip(hand.charts, charts_of(hand, lang), strict=True):
+            drawn = (unfolded.bet.name, chart.states, chart.transitions)
+            if drawn not in seen:
+                yield f"{book.name}-{unfolded.bet.name}{kinds}".replace("_", "-"), chart
+                seen.append(drawn)
+
+
+def _hands(machine: Machine, mode: str) -> list[Hand]:
+    """The kinds of hand of a mode, each once, the ordinary one first."""
+    found = {hand.kinds: hand for hand in every_hand(machine, mode).values()}
+    return list(found.values())
+
+
+def _plain(text: str) -> str:
+    """Text that is safe as the words of a Markdown link."""
+    return "".join(f"\\{char}" if char in "\\[]()<>!`*_" else char for char in text)

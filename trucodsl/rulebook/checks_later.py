@@ -1,0 +1,158 @@
+"""What the language can say and this version cannot play: refused, with a place, never misread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from trucodsl.diagnostics import Report
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.draft import Leaf, Path, every_leaf
+from trucodsl.rulebook.places import at, draft_of, place
+from trucodsl.rulebook.rewrite import walk
+from trucodsl.source import NOWHERE
+from trucodsl.syntax.phrases import Foul, Moment, OnTable, Quantity, Repeat
+from trucodsl.syntax.shape import SHAPE
+
+# path (a `*` is any name) -> what may stand there now (nothing: the field itself is for later), and what to do instead
+FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
+    ("cards", "jokers"): (("0",), "leave the jokers out"),
+    ("values", "*", "counts"): (("dealt",), "count the cards that were dealt"),
+    ("table", "modes", "*", "seats"): (("2", "4", "6"), "use 2, 4 or 6 seats"),
+    ("table", "modes", "*", "sides"): (("alternate",), "use two sides that sit alternately"),
+    ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
+    ("deal", "dealer gets"): ((), "deal the same to everybody"),
+    ("deal", "discards"): ((), "deal the same to everybody"),
+    ("deal", "each"): (("3",), "deal 3 cards to each"),
+    ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
+    ("tricks", "after a tie leads"): (("leader", "mano"), "say `leader` or `mano`"),
+    ("tricks", "equal cards"): (("tie",), "let equal cards tie"),
+    ("tricks", "partners equal leads"): (("first",), "say `first`"),
+    ("tricks", "plays"): ((), "leave it out: every card may be played"),
+    ("tricks", "count"): (("3",), "play 3 tricks"),
+    ("bets", "*", "answers"): (
+        ("first voice", "next", "feet", "holders", "all refuse", "all accept"),
+        "say `first voice`, `all refuse` or `all accept`",
+    ),
+    ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
+    ("bets", "*", "cap"): ((), "write the chain out to its last call"),
+    ("bets", "*", "tie"): (("mano", "nobody"), "say `mano`"),
+    ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
+    ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
+    ("bets", "*", "show"): ((), "leave it out, or say it in `notes`"),
+    ("bets", "*", "commit", "*"): ((), "leave it out, or say it in `notes`"),
+    ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
+    ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
+    ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
+    ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
+    ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
+    ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
+    ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
+    ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
+    ("hands", "*", "ask", "answers"): (
+        ("first voice", "next", "feet", "all refuse", "all accept"),
+        "say `first voice`",
+    ),
+    ("score", "games"): (("1",), "play one game"),
+    ("score", "transfer"): ((), "let points be won, not passed on"),
+    ("score", "if nobody accepts"): ((), "leave it out"),
+    ("score", "over target"): (("stays",), "leave it out: points beyond the target stay"),
+    ("referee", "*"): ((), "say it in `notes`"),
+}
+
+
+def fields_are_supported(book: RuleBook, report: Report) -> None:
+    """No field or choice that is for a later version."""
+    for path, leaf in _leaves(book):
+        row = FIELDS.get(_general(path))
+        if row is None:
+            continue
+        text = leaf.value if isinstance(leaf.value, str) else ""
+        if text not in row[0] and leaf.value != ():
+            name = f"{path[-1]}: {text}" if text and row[0] else path[-1]
+            report.add("E501", at(book, leaf.span, *path), what=name, instead=row[1])
+    for bet in book.bets:
+        if bet.decides.startswith("trick "):
+            here = place(book, "bets", bet.name, "decides")
+            report.add("E501", here, what=f"decides: {bet.decides}", instead="let the bet decide `hand`")
+    if book.score.start > book.score.target:
+        instead = "count up to a target above the start"
+        report.add("E501", place(book, "score", "target"), what="a race down", instead=instead)
+
+
+def phrases_are_supported(book: RuleBook, report: Report) -> None:
+    """No fact, quantity, foul or chain that is for a later version."""
+    for path, leaf in _leaves(book):
+        if isinstance(leaf.value, str):
+            continue
+        for node in walk(leaf.value):
+            for fits, what, instead in PHRASES:
+                found = fits(node, path)
+                if found:
+                    span = at(book, getattr(node, "span", NOWHERE), *path)
+                    report.add("E501", span, what=what.format(found), instead=instead)
+
+
+def _foul_act(node: Any, path: Path) -> str:
+    return node.act if isinstance(node, Foul) and node.act != "calls" else ""
+
+
+def _foul_noticed(node: Any, path: Path) -> str:
+    return node.noticed if isinstance(node, Foul) and node.noticed != "always" else ""
+
+
+def _watched(node: Any, path: Path) -> str:
+    if isinstance(node, OnTable):
+        return "on the table"
+    return "decided" if node == Moment("decided") else ""
+
+
+def _before(node: Any, path: Path) -> str:
+    return "before the deal" if node == Moment("before the deal") and "hands" not in path[:1] else ""
+
+
+def _quantity(node: Any, path: Path) -> str:
+    return node.name if isinstance(node, Quantity) and node.name in ("said", "number", "pips") else ""
+
+
+def _endless(node: Any, path: Path) -> str:
+    return "*" if isinstance(node, Repeat) and node.high is None else ""
+
+
+def _higher(node: Any, path: Path) -> str:
+    return "higher when" if path[-1] == "must" and getattr(node, "what", "") == "higher" else ""
+
+
+Fits = Callable[[Any, Path], str]
+PHRASES: tuple[tuple[Fits, str, str], ...] = (
+    (_foul_act, "{}", "punish only what is called"),
+    (_foul_noticed, "noticed {}", "say `noticed always`"),
+    (_watched, "{}", "say which trick it is instead"),
+    (_before, "{}", "say `first trick`"),
+    (_quantity, "{}", "write the number"),
+    (_endless, "x{}", "write how often at most, as in `envido{{0,2}}`"),
+    (_higher, "{}", "leave it out: values are compared by themselves"),
+)
+
+
+def _leaves(book: RuleBook) -> Iterator[tuple[Path, Leaf]]:
+    for path, leaf in every_leaf(draft_of(book).body, SHAPE):
+        if isinstance(leaf, Leaf):
+            yield path, leaf
+
+
+def _general(path: Path) -> Path:
+    """A path with its names replaced by `*`, below what a kind of hand sets counted from there."""
+    if path[:1] == ("hands",) and path[2:3] == ("set",):
+        path = path[3:]
+    match path:
+        case ("values" | "bets" | "hands", _, "calls" | "commit" as inner, *rest):
+            tail = ("*", *rest[1:])
+            return (path[0], "*", inner, *tail)
+        case ("values" | "bets" | "hands", _, *rest):
+            return (path[0], "*", *rest)
+        case ("table", "modes", _, *rest):
+            return ("table", "modes", "*", *rest)
+        case ("referee", _):
+            return ("referee", "*")
+    return path

@@ -1,0 +1,67 @@
+"""Checks of the table, the deal, the score and what people say."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from trucodsl.diagnostics import Report, did_you_mean
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.places import place
+
+ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide")
+
+
+def deck_is_large_enough(book: RuleBook, report: Report) -> None:
+    """There are cards for every chair, and one to turn."""
+    for mode in book.modes:
+        needed = mode.seats * book.deal.each + (book.deal.turned is not None)
+        if needed > len(book.cards.deck) > 0:
+            where = place(book, "table", "modes", mode.name, "seats")
+            report.add("E380", where, mode=mode.name, needed=needed, deck=len(book.cards.deck))
+    if book.deal.each < book.tricks.count:
+        report.add("E381", place(book, "deal", "each"), each=book.deal.each, count=book.tricks.count)
+
+
+def modes_can_be_played(book: RuleBook, report: Report) -> None:
+    """There is a way to sit, with a chair for each side at least."""
+    if not book.modes:
+        report.add("E382", place(book, "table", "modes"))
+    for mode in book.modes:
+        if mode.seats < 2:
+            report.add("E383", place(book, "table", "modes", mode.name, "seats"), mode=mode.name, seats=mode.seats)
+
+
+def score_leads_somewhere(book: RuleBook, report: Report) -> None:
+    """A game begins below its target, and the halves lie between."""
+    score = book.score
+    if score.target == score.start or (score.target == 0 < score.start + 1 and score.start == 0):
+        report.add("E385", place(book, "score", "target"), target=score.target, start=score.start)
+    elif not score.start <= score.half <= score.target and score.start < score.target:
+        report.add("E386", place(book, "score", "halves"), half=score.half, start=score.start, target=score.target)
+    if score.games < 1:
+        report.add("E387", place(book, "score", "games"))
+    for bet in dict.fromkeys(score.order):
+        if score.order.count(bet) > 1:
+            report.add("E388", place(book, "score", "order"), bet=bet)
+
+
+def words_are_for_something(book: RuleBook, report: Report) -> None:
+    """Every entry of `words` is for a call or an answer, and no word means two of them."""
+    known = {call.name for bet in book.bets for call in bet.calls} | set(ANSWERS)
+    meant: dict[str, dict[str, str]] = defaultdict(dict)
+    for name, languages in book.people.words.items():
+        if name not in known:
+            report.add("W390", place(book, "words", name), name=name, near=did_you_mean(name, known))
+            continue
+        for language, words in languages.items():
+            for word in words:
+                other = meant[language].setdefault(word.casefold(), name)
+                if other != name:
+                    report.add("W391", place(book, "words", name, language), word=word, name=name, other=other)
+
+
+def examples_have_plays(book: RuleBook, report: Report) -> None:
+    """An example has something to play."""
+    for example in book.people.examples:
+        if not example.play.strip():
+            report.add("E389", example.span)
