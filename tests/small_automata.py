@@ -100,6 +100,8 @@ def paulista(seats: int, *, cover: bool) -> Automaton:
         return Pay(level, side, "truco")
 
     def row(build: Builder, spot: Any) -> Situation:
+        edges: tuple[Edge, ...]
+        labels: tuple[str, ...]
         if spot[0] == "ask":
             side = spot[1]
             edges = (build.to(("turn", Turn(level=1, caller=3))), build.to(None, pay(0, 1 - side)))
@@ -185,7 +187,8 @@ def gamble() -> Automaton:
                 return look(build, 1 + chair, ("turn", chair, False), ("turn", chair, True))
             case ("turn", chair, may):
                 card = ("best",) if chair else ("pairs?", 1)
-                labels, edges = ("pass",), (build.to(("ahead", chair)),)
+                labels: tuple[str, ...] = ("pass",)
+                edges: tuple[Edge, ...] = (build.to(("ahead", chair)),)
                 if may:
                     labels, edges = ("pass", "bet"), edges + (build.to(("asked", chair)),)
                 played = tuple(build.to(card, *(Pay(two, chair, "hand"),) * (chair and n == 0)) for n in range(3))

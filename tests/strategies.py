@@ -13,7 +13,6 @@ PACKS = {
     "spanish": ["4", "5", "6", "7", "10", "11", "12", "1", "2", "3"],
 }
 SUITS = {"french": "♣♥♠♦", "spanish": "eboc"}
-TAKERS = ["A", "B", "mano", "nobody"]
 FULL = ["A A A", "A A B", "A A =", "A B A", "A B B", "A B =", "A = A", "A = B", "A = =",
         "= A A", "= A B", "= A =", "= = A"]  # fmt: skip
 USUAL = ["A A -> A", "A = -> A", "= A -> A", "= = A -> A", "A B A -> A", "A B B -> B", "A B = -> A"]
@@ -35,6 +34,11 @@ CHAINS = [
     ("p", ["p"]), ("p q", ["p", "q"]), ("p? q?", ["p", "q"]), ("p{0,2} q? r?", ["p", "q", "r"]),
     ("p (q | r)", ["p", "q", "r"]), ("(p q?)? r?", ["p", "q", "r"]),
 ]  # fmt: skip
+
+
+def _takers(results: str) -> list[str]:
+    """Who may win with these results: whoever has won a trick, the mano, nobody."""
+    return [side for side in "AB" if side in results] + ["mano", "nobody"]
 
 
 @st.composite
@@ -87,7 +91,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
     if draw(st.booleans()):
         won = [*USUAL, f"= = = -> {draw(st.sampled_from(['mano', 'nobody', 'not dealer']))}"]
     else:
-        won = [f"{results} -> {draw(st.sampled_from(TAKERS))}" for results in FULL]
+        won = [f"{results} -> {draw(st.sampled_from(_takers(results)))}" for results in FULL]
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
     lead = draw(st.sampled_from(["leader", "mano"]))
     cover = draw(st.sampled_from(COVERS))
@@ -126,7 +130,7 @@ def _points(draw: st.DrawFn) -> list[str]:
         worths = ["2", "5", "9"]
     calls = [f"      {name}: {{worth: {worths[i]}}}" for i, name in enumerate(names)]
     lines = ["  tanto:", "    decides: tanto", "    unbid: 0", f"    chain: {chain}", "    calls:", *calls,
-             f"    who: {draw(st.sampled_from(['on turn', 'feet', 'any time']))}",
+             f"    who: {draw(st.sampled_from(['on turn', 'on turn', 'feet', 'any time']))}",
              f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}", "    raise: answer",
              f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}"]  # fmt: skip
     return [*lines, "    interrupts: [ladder]"] if draw(st.booleans()) else lines

@@ -12,19 +12,26 @@ from trucodsl.syntax.shape import SHAPE, resolved
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 
 NASTY = (
-    "a, b", "a: b", "a #b", "#", "|", "| x", "- x", "-", "?", "? x", ":", "x:", "none", "...", "---", "null", "true", "no",
-    "3:30", "012", "1e3", "~", "=", "<<", "&a", "*a", "!a", "%a", "@a", "`a`", "{a}", "[a]", "{n}", "a-{n}", '"', "'",
-    'say "x"', "it's", "\\", "\\n", "and", "or", "a and b", "a or b", "a then b", "is", "x is y", "counts", "a counts b",
-    "from", "each", "3 each", "when x", "to the right", "A A -> A", "worth 3", "bet truco", "es", "pt x", "  ", "a  b",
+    "a, b", "a: b", "a #b", "#", "|", "| x", "- x", "-", "?", "? x", ":", "x:", "none", "...", "---", "null", "true",
+    "no", "3:30", "012", "1e3", "~", "=", "<<", "&a", "*a", "!a", "%a", "@a", "`a`", "{a}", "[a]", "{n}",
+    "a-{n}", '"', "'",
+    'say "x"', "it's", "\\", "\\n", "and", "or", "a and b", "a or b", "a then b", "is", "x is y", "counts",
+    "a counts b", "from", "each", "3 each", "when x", "to the right",
+    "A A -> A", "worth 3", "bet truco", "es", "pt x", "  ", "a  b",
     "4♣ > 7♥", "envido{0,2} real? falta?", "a\tb", "é", "水", "\U0001f0a1", "\u00a0x", "x\u3000",
 )  # fmt: skip
-PROSE = ("one\ntwo\n", "one\n", "\n", "one\n\ntwo\n", " one\n", "one\ntwo", "| one\n# two\n", "one\n\n", "a: b\n- c\n", "\ta\n")
+PROSE = (
+    "one\ntwo\n", "one\n", "\n", "one\n\ntwo\n", " one\n", "one\ntwo", "| one\n# two\n", "one\n\n", "a: b\n- c\n",
+    "\ta\n",
+)  # fmt: skip
 NAMES = ("truco", "vale_4", "a-b", "x", "decides", "worth", "bet", "nones", "is", "each", "points", "set", "on")
 KEYS = {
     "name": st.sampled_from(NAMES),
     "mode": st.sampled_from(("1v1", "2v2", "gallo")),
     "language": st.sampled_from(("es", "pt", "en", "pt-BR", "is")),
-    "selector": st.sampled_from(("figure", "2 of muestra", "any of 10 11 of muestra", "a, b", "x is y", "a counts b", "1e")),
+    "selector": st.sampled_from(
+        ("figure", "2 of muestra", "any of 10 11 of muestra", "a, b", "x is y", "a counts b", "1e")
+    ),
 }
 _WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")), min_size=1, max_size=12)
 LINES = (st.sampled_from(NASTY) | _WORDS).filter(lambda text: bool(text.strip()))
@@ -95,6 +102,7 @@ def trees(draw: st.DrawFn) -> Tree:
     root = draw(nodes(SHAPE, 7).filter(lambda node: isinstance(node, Map)))
     assert isinstance(root, Map)
     entries = [entry for entry in root if entry.key not in ("variant", "rule")]
-    first = Entry("variant", Scalar("x"), NOWHERE, draw(BLANK.map(lambda said: said[1:] if said[:1] == ("",) else said)))
+    before = draw(BLANK.map(lambda said: said[1:] if said[:1] == ("",) else said))
+    first = Entry("variant", Scalar("x"), NOWHERE, before)
     tail = draw(BLANK.map(lambda said: said[:-1] if said[-1:] == ("",) else said))
     return Tree(Map((first, *entries)), NOWHERE.source, tail)

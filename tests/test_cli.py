@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from terminal import run
 
 import trucodsl
+from terminal import run
 from trucodsl.cli.main import COMMANDS, commands
 from trucodsl.resources import variants_dir
 
@@ -72,7 +73,7 @@ def test_importing_the_package_loads_nothing() -> None:
     for name in trucodsl.__all__:
         assert getattr(trucodsl, name).__module__.startswith("trucodsl.")
     with pytest.raises(AttributeError):
-        _ = trucodsl.nothing  # type: ignore[attr-defined]
+        _ = trucodsl.nothing
 
 
 @pytest.mark.parametrize(
@@ -240,6 +241,17 @@ def test_play_from_a_pipe(variant: str, mode: str) -> None:
     assert ran.code == 0, ran.shown
     assert "Traceback" not in ran.shown
     assert run(["play", variant, "--mode", mode, "--seed", "3"], stdin="q\n").code == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("variant", ["paulista", "argentino"])
+def test_play_shows_no_card_that_may_not_be_seen(variant: str, seed: int) -> None:
+    """A card of somebody else is printed only where it was played open."""
+    position = trucodsl.initial(trucodsl.compile(variant), "2v2", seed=seed)
+    ran = run(["play", variant, "--mode", "2v2", "--seed", str(seed), "--hand"], stdin="1\n" * 50)
+    for card in (str(card) for hand in position.hands[1:] for card in hand):
+        if re.search(rf"(?<!\w){card}(?!\w)", ran.out):
+            assert f"plays {card}\n" in ran.out
 
 
 def test_commands_are_listed_in_the_order_of_use() -> None:

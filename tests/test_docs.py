@@ -5,10 +5,11 @@ page, in a folder of the page's own:
 
     ```yaml                  a whole file (``variant:`` or ``rule:``): it passes ``check``
     ```yaml name.yaml        the same, kept under that name for the commands below
-    ```yaml on=paulista      part of a file: it passes as a house rule on that variant (else on argentino)
+    ```yaml on=paulista      part of a file: it passes as a house rule on that variant (else on argentino, or on the
+                             variant that its examples name)
     ```yaml wrong=E301       it has that fault
     ```truco …               the same in the text spelling
-    ```play                  it passes ``test``
+    ```play                  it passes ``test``; a name keeps it for the commands below
     ```console               lines with ``$`` are run; what is shown below one is what it prints (``…`` = anything)
     ```python                it runs
 
@@ -24,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
 from terminal import run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +33,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w+)(?: +([^\n]*))?\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 TOP = ["trucodsl", "grammar", "variants", "tests", "docs", "examples", "benchmarks", ".ci"]
 PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, TOP))})/[\w./*-]*)`")
+OWN_VARIANT = re.compile(r"^\s+\|?\s*variant: ", re.MULTILINE)  # in the examples of a house rule
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
 ELSEWHERE = ("make", "python3", "git", "pip", ".venv", "cd", "ls", "source")  # commands that are shown, not run here
 
@@ -82,7 +85,7 @@ def a_file(block: Block) -> str:
         text = ("rule: example\n" if suffix == ".yaml" else "rule example\n\n") + text
     Path(named).write_text(text, encoding="utf-8")
     name = f"./{named}"
-    if not keyword or keyword[1] == "rule":
+    if not (keyword and (keyword[1] == "variant" or OWN_VARIANT.search(text))):
         name = f"{block.option('on') or 'argentino'}+./{named}"
     ran = run(["check", name])
     wrong = block.option("wrong")
@@ -93,8 +96,9 @@ def a_file(block: Block) -> str:
 
 def a_play(block: Block) -> str:
     """A play passes."""
-    Path("example.play").write_text(block.text, encoding="utf-8")
-    ran = run(["test", "example.play"])
+    named = next((one for one in block.options if one.endswith(".play")), "example.play")
+    Path(named).write_text(block.text, encoding="utf-8")
+    ran = run(["test", named])
     return "" if ran.code == 0 else ran.shown
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
-import drawn_hands
 import pytest
 
+import drawn_hands
 from trucodsl.backends.chart import STATES, TRANSITIONS, Chart
 from trucodsl.backends.charts import chart_of, charts_of, sheet_of
 from trucodsl.backends.dot_markup import quoted, safe, wrapped

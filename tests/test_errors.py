@@ -13,16 +13,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from marks import Chunk, Expected, chunks
 from terminal import run
-
 from trucodsl.catalog import CATALOG
 
 ERRORS = Path(__file__).parent / "errors"
 FILES = sorted(path for path in ERRORS.iterdir() if path.suffix in (".yaml", ".truco", ".play"))
 
 # Codes that no text file can show: the test that shows them.
-SHOWN_BY_A_TEST: dict[str, str] = {}
+SHOWN_BY_A_TEST: dict[str, str] = {
+    "E101": "test_syntax.py::test_unreadable_files",
+    "E102": "test_syntax.py::test_unreadable_files",
+    "E103": "test_syntax.py::test_a_folder_is_no_file",
+    "E105": "test_syntax.py::test_unreadable_files",
+    "E106": "test_syntax.py::test_other_suffixes",
+    "E119": "test_syntax.py::test_unreadable_files",
+}
 
 
 @cache

@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from terminal import run
 
 WRONG = Path(__file__).parent / "plays_wrong"

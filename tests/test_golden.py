@@ -11,8 +11,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from terminal import run
 
+from terminal import run
 from trucodsl.resources import variants_dir
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -13,9 +13,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from trucodsl.resources import variants_dir
 
 import trucodsl
+from trucodsl.resources import variants_dir
 
 LAYERS = (
     ("source", "cards", "catalog", "resources"),

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies_phrases import BY_KIND
 
+from strategies_phrases import BY_KIND
 from trucodsl.diagnostics import Diagnostic, Report
 from trucodsl.source import NOWHERE, Source, Span
 from trucodsl.syntax import grammars

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal import run
 
+from terminal import run
 from trucodsl import pipeline
 
 PLAYS = Path(__file__).parent / "plays"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
-from strategies_trees import trees
 
+from strategies_trees import trees
 from trucodsl.resources import variants_dir
 from trucodsl.source import Source
 from trucodsl.syntax import read, read_file, to_text, to_yaml

@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 import yaml
 from hypothesis import given, settings
-from strategies_trees import trees
 
+from strategies_trees import trees
 from trucodsl.resources import grammar, variants_dir
 from trucodsl.syntax import read, read_file
 from trucodsl.syntax.field import Field

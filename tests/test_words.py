@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import drawn_hands
 import pytest
 
+import drawn_hands
 from trucodsl.backends.phrasebook import LANGUAGES
 from trucodsl.backends.words import Speaker, speaker
 from trucodsl.syntax import phrases as p

@@ -124,6 +124,8 @@ CATALOG: dict[str, Entry] = {
     "E225": Entry("`{key}` is only for house rules", "remove it, or begin the file with `rule`"),
     "E226": Entry("`{text}` is not a range of numbers for `{param}`", "write it as `1 to 200`"),
     "E227": Entry("`{name}` takes a number", "write the number in the name, as in `a-15` for `a-{{n}}`"),
+    "E228": Entry("`{path}` grows too long with what `...` stands for", "write it out, or give its parts names"),
+    "E229": Entry("`{key}` has {count} entries", "at most {most} are possible"),
     # E3xx: contradictory
     # E301-E319: cards
     "E301": Entry("a {pack} pack has no rank `{rank}`", "its ranks are {ranks}"),
@@ -195,6 +197,7 @@ CATALOG: dict[str, Entry] = {
     "E372": Entry(
         "`{kind}` speaks of `that side`, and no `one side` says which", "say `score of one side …` in its `when`"
     ),
+    "E373": Entry("there are {count} kinds of hand", "at most {most} are possible; join some with `or`"),
     # E380-E389: table, deal, score
     "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
     "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
@@ -204,7 +207,6 @@ CATALOG: dict[str, Entry] = {
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
-    "E389": Entry("the example has nothing to play", "write the moves and what must come out of them"),
     # E4xx: the machine
     # E5xx: not supported yet
     "E501": Entry("`{what}` is not supported yet", "{instead}"),

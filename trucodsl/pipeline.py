@@ -17,7 +17,7 @@ from pathlib import Path
 from trucodsl import syntax
 from trucodsl.analysis import trials
 from trucodsl.analysis.trials import Trial
-from trucodsl.diagnostics import Diagnostic, Report, VariantError, in_order
+from trucodsl.diagnostics import Diagnostic, Report, UsageError, VariantError, in_order
 from trucodsl.machine.automaton import Automaton
 from trucodsl.machine.flatten import flatten
 from trucodsl.machine.lower import lower
@@ -50,7 +50,15 @@ def compile(name: str | Path, *search: Path) -> Machine:
 
 def automaton(machine: Machine, mode: str | None = None) -> Automaton:
     """Every control situation of one mode (by default the first)."""
-    return flatten(machine, mode or machine.book.modes[0].name)
+    return flatten(machine, mode_of(machine.book, mode))
+
+
+def mode_of(book: RuleBook, mode: str | None = None) -> str:
+    """A mode of the variant: the one asked for, or its first."""
+    known = [one.name for one in book.modes]
+    if mode is not None and mode not in known:
+        raise UsageError(f"`{book.name}` has no mode `{mode}`; it has {', '.join(known)}")
+    return mode or known[0]
 
 
 def shipped() -> list[Path]:

@@ -65,10 +65,7 @@ def draw(
 
 def _chart(name: str, bet: str | None, mode: str | None, kind: str | None, lang: str) -> Chart:
     machine = pipeline.compile(name)
-    modes = [one.name for one in machine.book.modes]
     kinds = [one.name for one in machine.book.kinds]
-    if mode is not None and mode not in modes:
-        raise UsageError(f"`{name}` has no mode `{mode}`; it has {', '.join(modes)}")
     if kind is not None and kind not in kinds:
         raise UsageError(f"`{name}` has no kind of hand `{kind}`; it has {', '.join(kinds) or 'none'}")
     hands = every_hand(machine, mode or modes[0]).values()  # the ordinary one first

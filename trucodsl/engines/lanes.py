@@ -45,8 +45,8 @@ class Lanes:
         """Room for what a move works out; words of two meanings are never alive at once."""
         size = self.size
         self.x, self.y, self.choices = (np.empty(size, U32) for _ in range(3))
-        wide = [np.empty(0 if self.narrow else size, np.uint64) for _ in range(2)]
-        self.next, self.delta = (self.x, self.y) if self.narrow else wide
+        self.next: Ints = self.x if self.narrow else np.empty(size, np.uint64)
+        self.delta: Ints = self.y if self.narrow else np.empty(size, np.uint64)
         self.choice, self.chair, self.held, self.card, self.hide = (np.empty(size, U8) for _ in range(5))
         self.shift, self.bits = (np.empty(size, self.left.dtype) for _ in range(2))
         self.flag, self.less = (np.empty(size, bool) for _ in range(2))
@@ -56,15 +56,15 @@ class Lanes:
         """Go on with these lanes only."""
         for name in STATE:
             setattr(self, name, getattr(self, name).take(some))
-        cards = self.strength.reshape(-1, self.stride)
-        cards[:, : len(some)] = cards[:, some]
+        for row in self.strength.reshape(-1, self.stride):
+            row[: len(some)] = row.take(some)
         self.size, self.number = len(some), self.number[: len(some)]
         self._room()
 
     def enter(self, lanes: Ints, at: Ints) -> None:
         """Follow the edges at these places."""
         entry = self.packed.entry.take(at)
-        self.at[lanes], self.entry[lanes] = at, entry
+        self.entry[lanes] = entry
         self.middle[lanes] = (entry >> self.to_middle).astype(U8)
 
     def move(self) -> Ints:

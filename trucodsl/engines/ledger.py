@@ -18,9 +18,7 @@ WORD = 16  # a tally is moves + (hands ended by a word << WORD)
 class Ledger:
     """The points of ``games`` games, of which ``lanes`` are under way; all begin at ``scores``."""
 
-    def __init__(
-        self, packed: Packed, games: int, lanes: int, *, matches: bool, scores: tuple[int, int]
-    ) -> None:
+    def __init__(self, packed: Packed, games: int, lanes: int, *, matches: bool, scores: tuple[int, int]) -> None:
         tables = packed.tables
         self.packed, self.games, self.lanes, self.matches = packed, games, lanes, matches
         self.target, self.at_once = tables.target, tables.at_once
@@ -47,7 +45,8 @@ class Ledger:
         if not self.counted:
             self.amount = effects.amount + effects.by_score * (scores[0] * (self.highest + 1) + scores[1])
             self.by_score = np.zeros_like(effects.by_score)
-        self.worth = packed.amounts.take(self.amount)  # where it is the same at every score
+        self.pages = bool(self.by_score.any())
+        self.worth = packed.amounts.take(self.amount).astype(self.points.dtype)  # where it is the same at every score
         self.pays = (self.worth != 0) | (self.by_score > 0)
         ordered = self.owing and not tables.higher
         self.logged = np.zeros(lanes if ordered else 0, np.intp)  # how many payments this hand has seen
@@ -56,12 +55,16 @@ class Ledger:
     def begin(self, lanes: Ints, games: Ints) -> None:
         """Put new games into these lanes."""
         self.game[lanes] = games
-        self.sum[lanes] = 0
         if self.counted:
+            self.sum[lanes] = 0
             self.done[lanes] = False
             self.hand[lanes] = 0
             self.score[lanes] = self.start[0]
             self.score[lanes + self.lanes] = self.start[1]
+
+    def deal(self, lanes: Ints, step: int) -> None:
+        """A hand begins in these lanes."""
+        self.sum[lanes] = self.sum.take(lanes) - step if self.counted else -step
 
     def keep(self, some: Ints) -> None:
         """Go on with these lanes only; what has a row a side keeps its stride."""
@@ -69,9 +72,8 @@ class Ledger:
             array = getattr(self, name)
             array[: min(len(array), len(some))] = array[some] if len(array) else array
         for flat in (self.score, self.owed, self.log):
-            rows = flat.reshape(-1, self.lanes) if flat.size else flat
-            if rows.size:
-                rows[:, : len(some)] = rows[:, some]
+            for row in flat.reshape(-1, self.lanes) if flat.size else ():
+                row[: len(some)] = row.take(some)
 
     def page(self, lanes: Ints) -> Ints:
         """Place of the scores of these games in a page."""
@@ -102,7 +104,7 @@ class Ledger:
 
     def _pay(self, k: int, lanes: Ints, effect: Ints, reached: Ints | None) -> None:
         amount = self.worth[k].take(effect)
-        by_score = self.by_score[k].take(effect) if self.by_score.any() else None
+        by_score = self.by_score[k].take(effect) if self.pages else None
         if by_score is not None:
             some = np.flatnonzero(by_score)
             place = self.amount[k].take(effect.take(some)) + self.page(lanes.take(some))

@@ -15,11 +15,12 @@ import numpy as np
 from trucodsl.engines import chance
 from trucodsl.engines.lanes import U8, Lanes
 from trucodsl.engines.ledger import WORD, Ledger
-from trucodsl.engines.shuffle import STEP, U32, Dealer, keys
+from trucodsl.engines.shuffle import U32, Dealer, keys
 from trucodsl.engines.tables import EVENT, Ints, Packed
 
-LANES = 16384
+LANES = 32768
 WAIT = 0.3  # deal when this share of the lanes has run out
+SHRINK = 0.5  # when there is nothing left to deal: drop them when this share has
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +53,7 @@ class Result:
     @property
     def hands(self) -> Ints:
         """Hands played."""
-        return self.played if self.matches else np.ones(len(self), np.int32)
+        return self.played if self.matches else np.broadcast_to(np.int32(1), len(self))
 
     @property
     def sums(self) -> Ints:
@@ -65,8 +66,9 @@ class Result:
         """The side that won; of a single hand, 2 if both got the same."""
         if self.matches:
             return self.won
-        mine, theirs = self.sums
-        return (theirs > mine).view(U8) + 2 * (theirs == mine).view(U8)
+        mine, theirs = self.points[0] if len(self.bets) == 1 else self.sums
+        out: Ints = (theirs > mine).view(U8) + 2 * (theirs == mine).view(U8)
+        return out
 
     @property
     def scores(self) -> Ints:
@@ -112,8 +114,9 @@ class _Run:
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
         self.facts = np.zeros((len(packed.facts), ledger.lanes if packed.looks else 0), U8)
         self.cards = self.lanes.left.dtype.type(0x777777 & ((1 << 4 * packed.seats) - 1))
-        self.step = self.fresh = 0
-        self.live = 0
+        self.strength = self.lanes.strength.reshape(-1, ledger.lanes)
+        self.step = self.fresh = self.live = 0
+        self.wait = WAIT
         self.idle: list[Ints] = [np.arange(ledger.lanes)]  # lanes that have run out
 
     def move(self) -> None:
@@ -126,20 +129,21 @@ class _Run:
     # ------------------------------------------------------------ dealing
     def fill(self) -> bool:
         """Deal to lanes that have run out, if it is time; False when all is played."""
-        while self.lanes.size - self.live >= WAIT * self.lanes.size:
-            idle = self.idle[0] if len(self.idle) == 1 else np.concatenate(self.idle)
-            new = self._next_hands(idle)
+        while self.lanes.size - self.live >= self.wait * self.lanes.size:
+            idle = np.concatenate([*self.idle, np.empty(0, np.intp)])
+            self.idle = []
+            new, low, high = self._next_hands(idle)
             if not self.live + len(new):
                 return False
             if len(new):
-                self._deal(new)
+                self._deal(new, low, high)
             if len(new) < len(idle):
-                self._shrink()
-                break
+                self.wait = SHRINK
+                self._drop(np.setdiff1d(idle, new, assume_unique=True))
         return True
 
-    def _next_hands(self, idle: Ints) -> Ints:
-        """Those of these lanes that a hand is dealt to: their match goes on, or there is a new game."""
+    def _next_hands(self, idle: Ints) -> tuple[Ints, Ints, Ints]:
+        """Those of these lanes that a hand is dealt to: their match goes on, or there is a new game; and their keys."""
         matches = self.ledger.matches
         over = idle.take(np.flatnonzero(self.ledger.done.take(idle))) if matches else idle
         more = min(len(over), self.games - self.fresh)
@@ -147,27 +151,30 @@ class _Run:
             on = idle.take(np.flatnonzero(~self.ledger.done.take(idle))) if matches else idle[:0]
             over = over[:more]
             idle = np.concatenate([on, over])
-        if more:
-            low, high = keys(self.seed, self.first_game + self.fresh, more)
-            self.low[over], self.high[over] = low, high
-            self.ledger.begin(over, np.arange(self.fresh, self.fresh + more))
-            self.fresh += more
-        return idle
+        low, high = keys(self.seed, self.first_game + self.fresh, more)
+        self.ledger.begin(over, np.arange(self.fresh, self.fresh + more))
+        self.fresh += more
+        if not matches:
+            return idle, low, high
+        self.low[over], self.high[over] = low, high
+        hand = self.ledger.hand.take(idle)
+        hand *= U32(chance.STEP << chance.HAND & chance.MASK32)
+        return idle, self.low.take(idle) + hand, self.high.take(idle)
 
-    def _deal(self, to: Ints) -> None:
+    def _deal(self, to: Ints, low: Ints, high: Ints) -> None:
         """Deal a hand to these lanes."""
         lanes, packed = self.lanes, self.packed
-        low, high, hand = self.low.take(to), self.high.take(to), self.ledger.hand.take(to)
-        cards = self.dealer.cards(low, high, hand)
-        for i, strength in enumerate(self.dealer.strengths(cards)):
-            lanes.strength[i * lanes.stride : (i + 1) * lanes.stride][to] = strength
-        lanes.low[to] = low + (hand << U32(chance.HAND)) * STEP
-        lanes.high[to], lanes.left[to], lanes.best[to], lanes.said[to] = high, self.cards, 0, False
-        self.ledger.sum[to] -= self.step
+        cards = self.dealer.cards(low, high)
+        for row, strength in zip(self.strength, self.dealer.strengths(cards), strict=True):
+            row[to] = strength
+        lanes.low[to], lanes.high[to], lanes.left[to] = low, high, self.cards
+        self.ledger.deal(to, self.step)
         self.live += len(to)
-        self.idle = []
-        lanes.enter(to, packed.starts.take(self._kind_and_class(to, self.dealer.facts(cards))))
-        self._settle(to.take(np.flatnonzero(lanes.middle.take(to) >= EVENT)))
+        at = packed.starts.take(self._kind_and_class(to, self.dealer.facts(cards)))
+        lanes.enter(to, at)
+        if packed.early:
+            lanes.at[to], lanes.said[to] = at, False
+            self._settle(to.take(np.flatnonzero(lanes.middle.take(to) >= EVENT)))
 
     def _kind_and_class(self, to: Ints, facts: dict[int, Ints]) -> Ints:
         packed = self.packed
@@ -182,15 +189,17 @@ class _Run:
                 self.facts[fact][to] = value
         return start
 
-    def _shrink(self) -> None:
-        """There is nothing more to deal: drop the lanes that have run out."""
-        lanes = self.lanes
-        live = np.flatnonzero(lanes.entry & lanes.base)
-        lanes.keep(live)
-        self.ledger.keep(live)
-        self.low, self.high = self.low.take(live), self.high.take(live)
-        self.facts = self.facts[:, live] if self.packed.looks else self.facts
-        self.idle = []
+    def _drop(self, lanes: Ints) -> None:
+        """There is nothing more to deal to these lanes."""
+        keep = np.ones(self.lanes.size, bool)
+        keep[lanes] = False
+        kept = np.flatnonzero(keep)
+        self.lanes.keep(kept)  # (the rows of strengths stay where they are)
+        self.ledger.keep(kept)
+        self.low, self.high = self.low.take(kept), self.high.take(kept)
+        self.facts = self.facts[:, kept] if self.packed.looks else self.facts
+        number = np.cumsum(keep) - 1
+        self.idle = [number.take(some) for some in self.idle]
 
     # ------------------------------------------------------------ what is rare
     def _settle(self, some: Ints) -> None:
@@ -228,7 +237,9 @@ class _Run:
         lanes = self.lanes
         some = some[lanes.entry.take(some) >> lanes.to_choices == 0]
         base = (lanes.entry.take(some) & lanes.base).astype(np.intp)
-        lanes.enter(some, base + self.facts[self.packed.fact.take(base), some])
+        at = base + self.facts[self.packed.fact.take(base), some]
+        lanes.at[some] = at
+        lanes.enter(some, at)
         return some[lanes.middle.take(some) >= EVENT]
 
     def _end(self, some: Ints, words: Ints) -> None:

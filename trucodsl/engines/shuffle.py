@@ -1,8 +1,8 @@
 """The words and cards of ``chance``, for many games at once.
 
 Bit for bit the same numbers.  A word picks two cards at once out of a table of
-pairs; the cards dealt before are kept in order, so that the n-th card that is
-left is found by counting, in bytes.
+pairs: places among the cards that are left.  What card that is is found by
+going back through the cards taken before, in bytes.
 """
 
 from __future__ import annotations
@@ -20,20 +20,16 @@ PAIR = PLACES * (PLACES - 1) // 2  # C(card, 2)
 TRIPLE = PAIR * (PLACES - 2) // 3  # C(card, 3)
 
 
-def _mix(x: Ints) -> Ints:
-    x = x + U64(chance.GAMMA)
-    x = (x ^ (x >> U64(30))) * U64(chance.ALPHA)
-    x = (x ^ (x >> U64(27))) * U64(chance.BETA)
-    out: Ints = x ^ (x >> U64(31))
-    return out
-
-
 def keys(seed: int, first: int, count: int) -> tuple[Ints, Ints]:
     """Both halves of the keys of ``count`` games: low, high."""
-    start = (chance.mix(seed & chance.MASK64) + first) & chance.MASK64
-    with np.errstate(over="ignore"):
-        key = _mix(np.arange(count, dtype=U64) + U64(start))
-    return key.astype(U32), (key >> U64(32)).astype(U32)
+    start = (chance.mix(seed & chance.MASK64) + first + chance.GAMMA) & chance.MASK64
+    x = np.arange(count, dtype=U64)
+    x += U64(start)
+    for shift, factor in ((30, chance.ALPHA), (27, chance.BETA)):
+        x ^= x >> U64(shift)
+        x *= U64(factor)
+    x ^= x >> U64(31)
+    return x.astype(U32), (x >> U64(32)).astype(U32)
 
 
 def words(x: Ints, high: Ints, out: Ints, other: Ints) -> Ints:
@@ -57,48 +53,44 @@ class Dealer:
         self.packed, self.deals = packed, packed.deals
         self.deck, self.turned = packed.tables.deck_size, int(packed.tables.turned)
         self.count = self.turned + 3 * packed.seats
-        self.pairs = [_pair(self.deck - i, i + 1 < self.count) for i in range(0, self.count, 2)]
+        pairs = [_pair(self.deck - i, i + 1 < self.count) for i in range(0, self.count, 2)]
+        self.pairs = np.array([[len(first)] for first, _ in pairs], U64)
+        self.before = np.cumsum([[0]] + [[len(first)] for first, _ in pairs[:-1]], axis=0, dtype=U64)
+        self.first, self.second = (np.concatenate(column) for column in zip(*pairs, strict=True))
+        self.counters = (U32(chance.CARDS) + np.arange(len(pairs), dtype=U32)[:, None]) * STEP
 
-    def cards(self, low: Ints, high: Ints, hand: Ints) -> list[Ints]:
-        """Numbers of the cards, one array a card, in the order they are dealt."""
-        size = len(low)
-        start = low + ((hand << U32(chance.HAND)) + U32(chance.CARDS)) * STEP
-        x, y, wide = np.empty(size, U32), np.empty(size, U32), np.empty(size, U64)
-        same, place = np.empty(size, bool), wide.view(np.intp)
-        out: list[Ints] = []
-        used: list[Ints] = []  # the cards so far, smallest first
-        for number, of in self.pairs:
-            np.copyto(wide, words(start, high, x, y))
-            np.multiply(wide, U64(number), out=wide)
-            np.right_shift(wide, U64(32), out=wide)
-            drawn = [table.take(place, mode="clip") for table in of]
-            for card in drawn:
-                for other in used:
-                    np.greater_equal(card, other, out=same)
-                    np.add(card, same.view(np.uint8), out=card)
-            out += drawn
-            if len(out) < self.count:
-                for card in drawn:
-                    _insert(used, card)
-                np.add(start, STEP, out=start)
-        return out
+    def cards(self, low: Ints, high: Ints) -> Ints:
+        """Numbers of the cards, a row a card, as they are dealt; ``low`` is the low half of the key + hand * STEP."""
+        counters = low + self.counters
+        wide = words(counters, high, counters, np.empty_like(counters)).astype(U64)
+        wide *= self.pairs
+        wide >>= U64(32)
+        wide += self.before
+        at = wide.view(np.intp)
+        cards = np.empty((2 * len(self.pairs), len(low)), np.uint8)
+        cards[0::2] = self.first.take(at, mode="clip")
+        cards[1::2] = self.second.take(at, mode="clip")
+        cards = cards[: self.count]
+        later = np.empty(cards.shape, bool)
+        for i in range(self.count - 2, -1, -1):  # a card that was taken shifts the places of those after it
+            np.greater_equal(cards[i + 1 :], cards[i], out=later[i + 1 :])
+            cards[i + 1 :] += later[i + 1 :].view(np.uint8)
+        return cards
 
-    def strengths(self, cards: list[Ints]) -> list[Ints]:
-        """Strengths, three arrays a chair, weakest first."""
-        place = np.empty(len(cards[0]), np.intp)
-        page = cards[0].astype(np.intp) * self.deck if self.turned else None
-        out: list[Ints] = []
-        for chair in range(self.packed.seats):
-            found = []
-            for card in cards[self.turned + 3 * chair : self.turned + 3 * chair + 3]:
-                np.copyto(place, card)
-                if page is not None:
-                    np.add(place, page, out=place)
-                found.append(self.deals.strength.take(place, mode="clip"))
-            out += _sorted(*found)
-        return out
+    def strengths(self, cards: Ints) -> Ints:
+        """Strengths, three rows a chair, weakest first."""
+        place = cards[self.turned :].astype(np.intp)
+        if self.turned:
+            place += cards[0].astype(np.intp) * self.deck
+        found = self.deals.strength.take(place, mode="clip").reshape(self.packed.seats, 3, -1)
+        low, high = np.minimum(found[:, 0], found[:, 1]), np.maximum(found[:, 0], found[:, 1])
+        middle = np.minimum(high, found[:, 2])
+        np.maximum(high, found[:, 2], out=found[:, 2])
+        np.minimum(low, middle, out=found[:, 0])
+        np.maximum(low, middle, out=found[:, 1])
+        return found.reshape(3 * self.packed.seats, -1)
 
-    def facts(self, cards: list[Ints]) -> dict[int, Ints]:
+    def facts(self, cards: Ints) -> dict[int, Ints]:
         """What the deal decides, by number of the fact."""
         deals = self.deals
         turned = cards[0].astype(np.intp) if self.turned else 0
@@ -117,20 +109,12 @@ class Dealer:
         return out
 
 
-def _pair(left: int, two: bool) -> tuple[int, tuple[Ints, ...]]:
-    """How many pairs of different cards there are among ``left``, and both cards of each."""
+def _pair(left: int, two: bool) -> tuple[Ints, Ints]:
+    """All pairs of cards that can be taken one after the other of ``left``: places of the first and of the second."""
     if not two:
-        return left, (np.arange(left, dtype=np.uint8),)
+        return np.arange(left, dtype=np.uint8), np.zeros(left, np.uint8)
     first, second = np.divmod(np.arange(left * (left - 1)), left - 1)
-    return left * (left - 1), (first.astype(np.uint8), (second + (second >= first)).astype(np.uint8))
-
-
-def _insert(used: list[Ints], card: Ints) -> None:
-    """Put a card into its place among the ordered ones."""
-    for i, other in enumerate(used):
-        used[i] = np.minimum(other, card)
-        card = np.maximum(other, card)
-    used.append(card)
+    return first.astype(np.uint8), second.astype(np.uint8)
 
 
 def _sorted(a: Ints, b: Ints, c: Ints) -> tuple[Ints, Ints, Ints]:

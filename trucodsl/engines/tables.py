@@ -66,7 +66,7 @@ class Deals:
     """How cards become strengths and facts."""
 
     strength: Ints  # [turned * deck + card]
-    values: tuple[tuple[Ints, int], ...]  # (value + 1 by place of the hand, 0: none; size of a page a turned card, or 0)
+    values: tuple[tuple[Ints, int], ...]  # value + 1 by place of the hand, 0: none; size of a page by turned card, or 0
     selectors: tuple[Ints, ...]  # [turned * deck + card]
     facts: tuple[tuple[str, int, int, int], ...]  # number of the fact, kind + table: what decides it
 
@@ -87,6 +87,7 @@ class Packed:
     looks: bool
     starts: Ints  # [kind of hand * classes + class of the deal] -> place of the entry
     classes: int
+    early: bool  # whether something rare happens as soon as the cards are dealt
     effects: Effects
     most_pays: int  # payments in one hand
     amounts: Ints
@@ -95,7 +96,6 @@ class Packed:
     class_facts: tuple[int, ...]  # facts of the deal that pick the entry
     facts: tuple[Fact, ...]
     deals: Deals
-
 
 
 def pack(automaton: Automaton, tables: Tables) -> Packed:
@@ -117,6 +117,7 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         looks=bool(asked),
         starts=rows.starts,
         classes=1 << len(special.facts),
+        early=bool(np.any(rows.entry.take(rows.starts) >> rows.layout.dtype(rows.layout.middle) & EVENT)),
         effects=rows.effects(),
         most_pays=_most_pays(special),
         amounts=np.array(rows.amounts, np.int32),
@@ -140,7 +141,7 @@ def past(tables: Tables) -> int:
 
 def _pages(tables: Tables) -> Iterable[tuple[int, int]]:
     """Every pair of scores at which a hand can be played."""
-    return product(range(past(tables)), repeat=2)
+    return product(range(past(tables)), range(past(tables)))
 
 
 def _score_bits(tables: Tables, fact: int) -> Ints:
@@ -237,7 +238,8 @@ class _Rows:
             for k, pay in enumerate(pays):
                 place, by_score = self.place[pay.amount]
                 columns[:, k, e] = place, by_score, pay.side, self.bets.index(pay.bet)
-        return Effects(*columns, np.array([end for _, end in self.number], bool))
+        end = np.array([end for _, end in self.number], bool)
+        return Effects(columns[0], columns[1], columns[2], columns[3], end)
 
 
 def _most_pays(special: Special) -> int:

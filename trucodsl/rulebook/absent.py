@@ -62,7 +62,8 @@ def _without_calls(body: Branch, gone: Mapping[Path, Said]) -> tuple[Branch, Abs
     present: set[str] = set()
     bets: dict[str, Limb] = {}
     for name, bet in _maps(body.get("bets")):
-        cut = frozenset(path[3] for path in gone if path[:3] == ("bets", name, "calls") and look(body, path) is None)
+        below = [path for path in gone if len(path) == 4 and path[:3] == ("bets", name, "calls")]
+        cut = frozenset(path[3] for path in below if look(body, path) is None)
         chain, calls = bet.get("chain"), dict(_maps(bet.get("calls")))
         if isinstance(chain, Leaf):
             shorter = replace(chain, value=without(chain.value, cut))

@@ -8,6 +8,7 @@ once its repeats are written out.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from trucodsl.rulebook.rewrite import rewrite, tidy_chain, walk
 from trucodsl.syntax.phrases import Call, Chain, Either, Inherited, Repeat, Silent, Then
@@ -25,54 +26,49 @@ class Links:
     empty: bool
 
 
-NOTHING = Links(frozenset(), frozenset(), frozenset(), True)
-
-
 def links(chain: Chain) -> Links:
     """What can follow what in a chain."""
+    pairs: set[tuple[str, str]] = set()
+    first, last, empty = _ends(chain, pairs)
+    return Links(first, last, frozenset(pairs), empty)
+
+
+Ends = tuple[frozenset[str], frozenset[str], bool]
+NO_ENDS: Ends = frozenset(), frozenset(), True
+
+
+def _ends(chain: Chain, pairs: set[tuple[str, str]]) -> Ends:
+    """The first and last calls of a chain, and whether it may be empty; its pairs are added to ``pairs``."""
     match chain:
         case Call(name):
-            return Links(frozenset({name}), frozenset({name}), frozenset(), False)
+            return frozenset({name}), frozenset({name}), False
         case Then(items):
-            joined = NOTHING
+            first, last, empty = NO_ENDS
             for item in items:
-                joined = _join(joined, links(item))
-            return joined
+                begins, ends, skipped = _ends(item, pairs)
+                pairs.update(product(last, begins))
+                first, last = (first | begins if empty else first), (last | ends if skipped else ends)
+                empty = empty and skipped
+            return first, last, empty
         case Either(options):
-            parts = [links(option) for option in options]
-            return Links(
-                frozenset().union(*(part.first for part in parts)),
-                frozenset().union(*(part.last for part in parts)),
-                frozenset().union(*(part.pairs for part in parts)),
-                any(part.empty for part in parts),
-            )
+            found = [_ends(option, pairs) for option in options]
+            begins = frozenset().union(*(one[0] for one in found))
+            ends = frozenset().union(*(one[1] for one in found))
+            return begins, ends, any(one[2] for one in found)
         case Repeat(item, low, high):
             if high == 0:
-                return NOTHING
-            part = links(item)
-            again = _cross(part.last, part.first) if high is None or high > 1 else frozenset()
-            return Links(part.first, part.last, part.pairs | again, part.empty or low == 0)
+                return NO_ENDS
+            begins, ends, skipped = _ends(item, pairs)
+            if high is None or high > 1:
+                pairs.update(product(ends, begins))
+            return begins, ends, skipped or low == 0
         case Silent() | Inherited():
-            return NOTHING
-
-
-def _join(a: Links, b: Links) -> Links:
-    return Links(
-        a.first | b.first if a.empty else a.first,
-        a.last | b.last if b.empty else b.last,
-        a.pairs | b.pairs | _cross(a.last, b.first),
-        a.empty and b.empty,
-    )
-
-
-def _cross(left: frozenset[str], right: frozenset[str]) -> frozenset[tuple[str, str]]:
-    return frozenset((a, b) for a in left for b in right)
+            return NO_ENDS
 
 
 def sayable(chain: Chain) -> frozenset[str]:
-    """Every call that some sentence of the chain has."""
-    found = links(chain)
-    return found.first.union(name for pair in found.pairs for name in pair)
+    """Every call that some sentence of the chain has; since every beginning may be said, that is all of them."""
+    return frozenset(node.name for node in walk(chain) if isinstance(node, Call))
 
 
 def steps(chain: Chain) -> int:

@@ -32,11 +32,16 @@ from trucodsl.rulebook.checks_cards import (
     ranks_exist,
     turned_card_exists,
 )
-from trucodsl.rulebook.checks_hands import asked_sides_are_bound, kinds_are_known_before, kinds_can_come, meetings
+from trucodsl.rulebook.checks_hands import (
+    asked_sides_are_bound,
+    kinds_are_few,
+    kinds_are_known_before,
+    kinds_can_come,
+    meetings,
+)
 from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
 from trucodsl.rulebook.checks_table import (
     deck_is_large_enough,
-    examples_have_plays,
     modes_can_be_played,
     score_leads_somewhere,
     words_are_for_something,
@@ -86,13 +91,13 @@ CHECKS: tuple[Check, ...] = (
     calls_can_be_said,
     ladders_climb,
     refusing_is_cheaper,
+    kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
     asked_sides_are_bound,
     modes_can_be_played,
     score_leads_somewhere,
     words_are_for_something,
-    examples_have_plays,
 )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import Bet, RuleBook
 from trucodsl.rulebook.chains import LARGEST, links, sayable, steps
-from trucodsl.rulebook.places import at, draft_of, part_of, place
+from trucodsl.rulebook.places import at, draft_of, latest, part_of, place
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import Span
 from trucodsl.syntax.phrases import Call, Chain, Effects, Int, Repeat, Silent
@@ -63,7 +63,7 @@ def _cut(book: RuleBook, bet: Bet) -> bool:
 def ladders_climb(book: RuleBook, report: Report) -> None:
     """Each call is worth more than what stood before it, where both are numbers."""
     for bet in book.bets:
-        if bet.decides == "nothing":
+        if bet.decides == "nothing" or steps(bet.chain) > LARGEST:
             continue
         worth = {call.name: call.worth for call in bet.calls if call.asks}
         found = links(bet.chain)
@@ -74,7 +74,7 @@ def ladders_climb(book: RuleBook, report: Report) -> None:
             if isinstance(before, Int) and isinstance(after, Int) and after.value <= before.value and call not in told:
                 told.add(call)
                 what = f"`{below}`" if below else "the bet before any call"
-                span = at(book, after.span, "bets", bet.name, "calls", call)
+                span = at(book, latest(book, after.span, before.span), "bets", bet.name, "calls", call)
                 report.add("E333", span, call=call, worth=after.value, below=what, before=before.value)
 
 
@@ -125,8 +125,8 @@ def bets_decide_something(book: RuleBook, report: Report) -> None:
         if bet.decides not in known and not bet.decides.startswith("trick "):
             near = did_you_mean(bet.decides, known)
             report.add("E338", place(book, "bets", bet.name, "decides"), bet=bet.name, decides=bet.decides, near=near)
-    if not any(bet.decides == "hand" for bet in book.bets):
-        report.add("E339", place(book, "bets"))
+    if book.bets and not any(bet.decides == "hand" for bet in book.bets):
+        report.add("E339", latest(book, *(place(book, "bets", bet.name, "decides") for bet in book.bets)))
 
 
 def duties_and_fouls_name_calls(book: RuleBook, report: Report) -> None:

@@ -98,9 +98,9 @@ def _inside(book: RuleBook, name: str, seen: set[str]) -> set[str]:
 
 def turned_card_exists(book: RuleBook, report: Report) -> None:
     """What is said of the turned card is said where a card is turned, and by its name."""
-    turned = book.deal.turned
+    turned, used = book.deal.turned, _used(book)
     for path, phrase in _phrases(book):
-        if path[:2] == ("cards", "named") and path[2] not in _used(book):
+        if path[:2] == ("cards", "named") and path[2] not in used:
             continue
         for node in walk(phrase):
             if isinstance(node, OfTurned | RankAfter | Stands) and node.turned != turned:
@@ -153,7 +153,7 @@ def order_has_every_card(book: RuleBook, report: Report) -> None:
         ]
     if missing:
         report.add("E311", at(book, book.order.span, "order"), cards=_listed(missing))
-    if not cards.deck:
+    if not cards.deck and not report.errors:
         report.add("E312", place(book, "cards", "only"))
 
 

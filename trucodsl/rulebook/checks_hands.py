@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from trucodsl.diagnostics import Report
@@ -15,6 +16,8 @@ from trucodsl.syntax.phrases import AllOf, AnyOf, Compare, InHalf, LastHand, Mod
 BEFORE = Compare | InHalf | LastHand | ModeIs | AnyOf | AllOf | Not
 BEFORE_MOMENTS = ("always", "never", "first hand", "before the deal")
 BEFORE_QUANTITIES = ("score", "leader", "trailer", "target", "half")
+LOOKED_THROUGH = range(1, 121)  # lengths of a game of which every score is tried
+MOST_KINDS = 32
 MOST_MET = 4  # kinds that may meet and are tried together
 
 
@@ -34,19 +37,28 @@ def kinds_are_known_before(book: RuleBook, report: Report) -> None:
                 break
 
 
+def kinds_are_few(book: RuleBook, report: Report) -> None:
+    """Each kind of hand is a machine of its own, and so is each meeting of some."""
+    if len(book.kinds) > MOST_KINDS:
+        report.add("E373", book.kinds[MOST_KINDS].span, count=len(book.kinds), most=MOST_KINDS)
+
+
 def kinds_can_come(book: RuleBook, report: Report) -> None:
     """Some mode and score bring every kind of hand."""
-    if book.score.start >= book.score.target or not book.modes:
-        return  # said elsewhere
+    if book.score.target - book.score.start not in LOOKED_THROUGH or not book.modes:
+        return  # said elsewhere, or more than can be looked through
     points = telling_scores(book)
+    modes = {mode.name for mode in book.modes}
     for kind in book.kinds:
-        if not _comes(book, kind, points) and not _comes(book, kind, list(scores(book))):
+        if any(isinstance(node, ModeIs) and node.mode not in modes for node in walk(kind.when)):
+            continue  # said elsewhere
+        if not _comes(book, kind, points) and not _comes(book, kind, scores(book)):
             report.add("E371", at(book, kind.when.span, "hands", kind.name, "when"), kind=kind.name)
 
 
-def _comes(book: RuleBook, kind: Kind, points: list[tuple[int, int]]) -> bool:
+def _comes(book: RuleBook, kind: Kind, points: Iterable[tuple[int, int]]) -> bool:
     modes = telling_modes(book)
-    return any(applies(kind, Before(book, mode, score)) is not False for mode in modes for score in points)
+    return any(applies(kind, Before(book, mode, score)) is not False for score in points for mode in modes)
 
 
 def asked_sides_are_bound(book: RuleBook, report: Report) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import RuleBook
-from trucodsl.rulebook.places import place
+from trucodsl.rulebook.places import draft_of, latest, place
 
 ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide")
 
@@ -25,7 +25,8 @@ def deck_is_large_enough(book: RuleBook, report: Report) -> None:
 def modes_can_be_played(book: RuleBook, report: Report) -> None:
     """There is a way to sit, with a chair for each side at least."""
     if not book.modes:
-        report.add("E382", place(book, "table", "modes"))
+        gone = [said.span for path, said in draft_of(book).gone.items() if path[:2] == ("table", "modes")]
+        report.add("E382", latest(book, place(book, "table", "modes"), *gone))
     for mode in book.modes:
         if mode.seats < 2:
             report.add("E383", place(book, "table", "modes", mode.name, "seats"), mode=mode.name, seats=mode.seats)
@@ -58,10 +59,3 @@ def words_are_for_something(book: RuleBook, report: Report) -> None:
                 other = meant[language].setdefault(word.casefold(), name)
                 if other != name:
                     report.add("W391", place(book, "words", name, language), word=word, name=name, other=other)
-
-
-def examples_have_plays(book: RuleBook, report: Report) -> None:
-    """An example has something to play."""
-    for example in book.people.examples:
-        if not example.play.strip():
-            report.add("E389", example.span)

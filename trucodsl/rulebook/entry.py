@@ -30,6 +30,8 @@ from trucodsl.syntax.phrases import (
 
 Answer = bool | None
 
+MOST_POINTS = 24  # scores of one side that are tried
+
 
 @dataclass(frozen=True, slots=True)
 class Before:
@@ -76,11 +78,9 @@ def holds(window: Window, before: Before) -> Answer:
     """Whether a window is open before the deal."""
     match window:
         case AllOf(items):
-            answers = [holds(item, before) for item in items]
-            return False if False in answers else None if None in answers else True
+            return _until(False, items, before)
         case AnyOf(items):
-            answers = [holds(item, before) for item in items]
-            return True if True in answers else None if None in answers else False
+            return _until(True, items, before)
         case Not(item):
             answer = holds(item, before)
             return None if answer is None else not answer
@@ -95,6 +95,17 @@ def holds(window: Window, before: Before) -> Answer:
         case Compare() | InHalf():
             return _sides(window, before)
     return None
+
+
+def _until(decisive: bool, items: tuple[Window, ...], before: Before) -> Answer:
+    """``decisive`` if one of the windows is so; else the opposite, if all are known."""
+    known = True
+    for item in items:
+        answer = holds(item, before)
+        if answer is decisive:
+            return decisive
+        known = known and answer is not None
+    return not decisive if known else None
 
 
 def _party(fact: Compare | InHalf) -> str:
@@ -223,6 +234,7 @@ def telling_scores(book: RuleBook) -> list[tuple[int, int]]:
         points |= {half - 1, half, half + 1}
     points |= {n + d for n in numbers for d in (-1, 0, 1)} | {target - n + d for n in numbers for d in (-1, 0, 1)}
     inside = sorted(point for point in points if start <= point < target)
+    inside = inside[:: len(inside) // MOST_POINTS + 1]
     return [(a, b) for a in inside for b in inside]
 
 

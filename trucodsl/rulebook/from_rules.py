@@ -12,7 +12,7 @@ from dataclasses import replace
 from trucodsl.cards import PACKS, Card
 from trucodsl.rulebook.absent import settled
 from trucodsl.rulebook.book import Cards, Deal, Mode, RuleBook, Score, Tricks, Value
-from trucodsl.rulebook.draft import Branch, Draft
+from trucodsl.rulebook.draft import Draft
 from trucodsl.rulebook.fill import filled
 from trucodsl.rulebook.from_rules_bets import bets_of, fold_of, kinds_of
 from trucodsl.rulebook.from_rules_people import people_of
@@ -23,12 +23,7 @@ from trucodsl.rulebook.strength import picked
 
 def build(draft: Draft) -> RuleBook:
     """The rule book of a draft that has everything it must have."""
-    full = filled(draft.body)
-    return book_of(draft, settled(full, draft.gone), full)
-
-
-def book_of(draft: Draft, body: Branch, full: Branch) -> RuleBook:
-    """The rule book of a body with its defaults; ``full`` is the same with what has been taken away."""
+    body = settled(filled(draft.body), draft.gone)
     root = Limbs(body, draft.places)
     bets = bets_of(root)
     deal = _deal(root.below("deal"))
@@ -47,7 +42,7 @@ def book_of(draft: Draft, body: Branch, full: Branch) -> RuleBook:
         kinds=kinds_of(root, deal.sight),
         score=_score(root.below("score"), _paid_in_order(root, {bet.name: bet.decides for bet in bets})),
         people=people_of(draft, root),
-        rules=rules_of(draft, full),
+        rules=rules_of(draft, body),
     )
 
 

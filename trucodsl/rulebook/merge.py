@@ -16,8 +16,10 @@ from trucodsl.cards import PACKS, Pack
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import Said
 from trucodsl.rulebook.draft import Branch, Gone, Leaf, Limb, Path, look
+from trucodsl.rulebook.enough import MOST_NODES
 from trucodsl.rulebook.fill import default_of
 from trucodsl.rulebook.needs import creation_lacks
+from trucodsl.rulebook.rewrite import walk
 from trucodsl.rulebook.splice import has_dots, splice
 from trucodsl.source import NOWHERE, Span
 from trucodsl.syntax.field import Field
@@ -39,6 +41,7 @@ class Merging:
     gone: dict[Path, Said] = field(default_factory=dict)  # everything deleted so far
     lenient: bool = False  # what is deleted twice, or hangs on what was deleted, is not a fault
     pack: Pack | None = None
+    quiet: bool = False  # something could not be read: what is missing for that is no fault of its own
     creating: bool = False  # inside something new: nothing is replaced there
     changed: list[Path] = field(default_factory=list)
     repeated: list[tuple[Path, Leaf]] = field(default_factory=list)
@@ -94,6 +97,8 @@ class Merging:
 
     def lack(self, siblings: Mapping[str, Limb], path: Path, lacks: tuple[str, ...]) -> None:
         """A name that is not there yet, without what a new one must bring."""
+        if self.quiet:
+            return
         if self.is_rule:
             self.lacks.append((path, ""))
         else:
@@ -161,6 +166,9 @@ class Merging:
             self.report.add("E211", new.span, path=".".join(path))
             return None
         value = splice(new.value, old.value, self.pack)
+        if any(count == MOST_NODES for count, _ in enumerate(walk(value))):
+            self.report.add("E228", new.span, path=".".join(path))
+            return None
         if value == old.value:
             self.repeated.append((path, new))
         else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import Said
 from trucodsl.rulebook.draft import Branch, Gone, Header, Leaf, Limb, Patch, Path, place_of, written
+from trucodsl.rulebook.enough import MOST_NAMES, Bounded, Enough
 from trucodsl.rulebook.params import HOLE, fill
 from trucodsl.rulebook.splice import has_dots
 from trucodsl.source import Source, Span
@@ -28,17 +30,18 @@ def patch_of(source: Source, name: str, numbers: tuple[tuple[str, int], ...] = (
     """The patch of a file; raises what is unreadable, keeps what is wrong in its phrases."""
     raw = read(source).root
     root = fill(raw, dict(numbers))
-    report = Report()
+    report = Bounded()
     reader = _Reader(name, report)
     said = raw.get("rule") or raw.get("variant")
     header, span = _header(root, said.text if isinstance(said, Scalar) else name, reader)
     rules = {e.key: e for e in root if e.key not in OWN}
     body: dict[str, Limb] = {}
-    for key, entry in rules.items():
-        below = SHAPE.fields.get(key)
-        limb = reader.limb(entry.value, below, (key,), entry.key_span) if below else None
-        if limb is not None:
-            body[key] = limb
+    with suppress(Enough):
+        for key, entry in rules.items():
+            below = SHAPE.fields.get(key)
+            limb = reader.limb(entry.value, below, (key,), entry.key_span) if below else None
+            if limb is not None:
+                body[key] = limb
     places = reader.places
     if header.is_rule and header.when is not None:
         body, places = _only_when(header, span, body, places, reader)
@@ -122,6 +125,9 @@ class _Reader:
 
     def branch(self, node: Map, field: Field, path: Path) -> Branch:
         found: dict[str, Limb] = {}
+        if field.kind == "open" and len(node.entries) > MOST_NAMES:
+            self.report.add("E229", self.places[path], key=path[-1], count=len(node.entries), most=MOST_NAMES)
+            return found
         for entry in node:
             below = child(field, entry.key)
             if field.kind == "set" and entry.key in NOT_IN_SET:

@@ -32,6 +32,11 @@ def at(book: RuleBook, span: Span, *path: str) -> Span:
     return span if span.source.text else place(book, *path)
 
 
+def latest(book: RuleBook, *spans: Span) -> Span:
+    """The place that is in the file put on last; of several in it the first."""
+    return max(spans, key=lambda span: part_of(book, span))
+
+
 def part_of(book: RuleBook, span: Span) -> int:
     """The number of the file, in the order they are put on each other, that a place is in; -1 for a default."""
     names = [patch.source.name for patch in draft_of(book).parts]

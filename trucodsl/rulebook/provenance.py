@@ -16,7 +16,7 @@ def rules_of(draft: Draft, filled: Branch) -> Rules:
     leaves = tuple(_rule(path, leaf) for path, leaf in every_leaf(filled, SHAPE))
     deleted = tuple(Rule(path, "", (said,)) for path, said in draft.gone.items())
     head = _head(draft)
-    return Rules(leaves, Map((*head, *_tree(draft.body, SHAPE).entries)), draft.names, deleted, draft)
+    return Rules(leaves, Map((*head, *_tree(filled, SHAPE).entries)), draft.names, deleted, draft)
 
 
 def _head(draft: Draft) -> list[Entry]:
@@ -43,10 +43,15 @@ def _tree(body: Branch, field: Field) -> Map:
     for key in keys:
         below = child(field, key)
         if below is not None:
-            node = tree_of(body[key], below)
-            if not isinstance(node, Map) or node.entries:
+            limb = body[key]
+            node = tree_of(limb, below)
+            if not _unsaid(limb) and (not isinstance(node, Map) or node.entries):
                 entries.append(Entry(key, node))
     return Map(tuple(entries))
+
+
+def _unsaid(limb: Limb) -> bool:
+    return isinstance(limb, Leaf) and all(said.how == "default" for said in limb.history)
 
 
 def why(book: RuleBook, path: tuple[str, ...]) -> tuple[Rule, ...]:

@@ -130,6 +130,7 @@ def _put(part: Part, state: _State, first: bool, asked: bool, report: Report) ->
         over=tuple(word for word, _ in patch.header.over),
         claims=state.claims.setdefault(part.group, {}),
         gone=state.gone,
+        quiet=bool(patch.faults),
         pack=pack_in(state.body, patch.body),
     )
     before, faults = state.body, len(report.errors)
@@ -146,7 +147,9 @@ def _put(part: Part, state: _State, first: bool, asked: bool, report: Report) ->
 
 def _check_effect(part: Part, merging: Merging, report: Report, asked: bool) -> None:
     """A file must change something; a leaf that repeats what stood is only odd."""
-    if not merging.changed:
+    header = part.patch.header
+    told = not header.is_rule and (header.title or header.summary or header.examples)
+    if not merging.changed and not told:
         report.add("E216", part.patch.span, name=part.name)
     elif asked:
         for path, leaf in merging.repeated:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.source import NOWHERE, Source, Span
 from trucodsl.syntax.field import Field
-from trucodsl.syntax.headings import find, headings, split_link, split_name
+from trucodsl.syntax.headings import cut, find, headings, split_link, split_name
 from trucodsl.syntax.shape import SHAPE, resolved
 from trucodsl.syntax.text_lines import Leaf, Line, Piece, read_lines
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
@@ -214,7 +214,9 @@ class Builder:
         """An item of a list."""
         one = place.field.entry
         assert one is not None
-        items = self.slots(place, list)
+        items = place.slot.inside
+        if not isinstance(items, list):
+            items = place.slot.inside = []
         if not one.scalar and not headed:
             name, leaf_rest = split_name(leaf)
             if name.quoted or name.text != place.field.heading:
@@ -258,10 +260,10 @@ class Builder:
                 continue
             at = 0
             for found in joint.finditer(piece.text):
-                parts[-1] += _part(piece, at, found.start())
+                parts[-1] += cut(piece, at, found.start())
                 parts.append([])
                 at = found.end()
-            parts[-1] += _part(piece, at, len(piece.text))
+            parts[-1] += cut(piece, at, len(piece.text))
         items: list[Item] = []
         for part in parts:
             if part:
@@ -277,7 +279,7 @@ class Builder:
         return Seq(tuple(items), span)
 
     # ------------------------------------------------------------ slots and faults
-    def slots(self, place: Place, kind: type = dict) -> dict[str, Slot]:
+    def slots(self, place: Place) -> dict[str, Slot]:
         """What is inside a place, made if there is nothing yet."""
         if place.slot.inside is None:
             place.slot.inside = [] if place.field.kind == "list" else {}
@@ -299,11 +301,3 @@ class Builder:
 
 
 _TEXT = Field("text", "A text", "In one language.")
-
-
-def _part(piece: Piece, start: int, end: int) -> list[Piece]:
-    text = piece.text[start:end]
-    if not text.strip():
-        return []
-    begin = piece.span.start + start + len(text) - len(text.lstrip())
-    return [Piece(text.strip(), piece.span.source.span(begin, begin + len(text.strip())))]

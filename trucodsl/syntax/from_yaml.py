@@ -233,7 +233,7 @@ _WORDING = (
      "put the value in quotes, or check how far the line is indented"),
     (r"could not find expected ':'", "a line without `key: value`", "write `key: value`, or remove the line"),
     (r"quoted scalar|end of stream", "a quote or a bracket that is never closed", "close it"),
-    (r"expected ',' or|flow", "a `{{` or `[` list that is broken here", "separate with `, ` and close with `}}` or `]`"),
+    (r"expected ',' or|flow", "a `{{` or `[` list that is broken here", "put `, ` between, and `}}` or `]` at the end"),
     (r"expected key|block end|expected <block end>|block mapping|block collection|block entry|'-' indicator",
      "a line that does not fit the ones above it", "indent it like its neighbours, and check the line above"),
     (r"alias|anchor", "an alias `*`, or a value that begins with `*` or `&`", "put the value in quotes"),
@@ -252,12 +252,16 @@ def _syntax_fault(source: Source, problem: Any, report: Report) -> None:
     if "<document start>" in said:
         report.add("E118", source.span(at, at + 1))
         return
-    for pattern, message, advice in _WORDING:
-        if re.search(pattern, said):
-            break
-    else:
-        message, advice = problem.problem or "not YAML", "see the manual of YAML"
+    message, advice = _wording(problem, said)
     if (at >= len(source.text) or "simple key" in said) and problem.context_mark:
         at = min(problem.context_mark.index, len(source.text))
     words = {"found": found.strip() or "this"}
     report.add("E107", source.span(at, at + 1), problem=message.format(**words), advice=advice.format(**words))
+
+
+def _wording(problem: Any, said: str) -> tuple[str, str]:
+    """What is wrong, and what to do."""
+    for pattern, message, advice in _WORDING:
+        if re.search(pattern, said):
+            return message, advice
+    return problem.problem or "not YAML", "see the manual of YAML"

@@ -95,7 +95,7 @@ def _bare(field: Field, leaf: Leaf) -> Found | None:
             continue
         if one.link:
             name, rest = split_link(leaf, one.link)
-            matches = bool(name and rest) and (name.quoted or re.fullmatch(one.bare, name.text) is not None)
+            matches = bool(name.text and rest) and (name.quoted or re.fullmatch(one.bare, name.text) is not None)
         else:
             matches = len(leaf) == 1 and not leaf[0].quoted and re.fullmatch(one.bare, leaf[0].text) is not None
         if matches:

@@ -7,10 +7,10 @@ from pathlib import PurePath
 
 from trucodsl.diagnostics import Report
 from trucodsl.source import Source
-from trucodsl.syntax.alone import unbracket
 from trucodsl.syntax.from_text import read_text
 from trucodsl.syntax.from_yaml import read_yaml
 from trucodsl.syntax.limits import normal
+from trucodsl.syntax.one_form import one_form
 from trucodsl.syntax.shape import SHAPE
 from trucodsl.syntax.shape_check import check_shape
 from trucodsl.syntax.tree import Map, Tree
@@ -34,6 +34,6 @@ def read(source: Source) -> Tree:
         check_shape(tree, report)
     report.stop()
     assert tree is not None
-    root = unbracket(SHAPE, tree.root)
+    root = one_form(SHAPE, tree.root)
     assert isinstance(root, Map)
     return replace(tree, root=root)

@@ -22,6 +22,7 @@ from trucodsl.syntax.tree import Map, Node, Scalar, Seq
 
 ID = "urn:trucodsl:variant"
 NONE = {"const": "none", "title": "None", "description": "Takes away what was said before."}
+TOLD = ("title", "description", "default", "examples")
 LEAF = ["string", "number", "boolean"]
 KEYS = {
     "name": "^[a-z][a-z0-9_-]*$",
@@ -69,11 +70,12 @@ def _kind(field: Field) -> dict[str, Any]:
     if field.kind == "set":
         return {"anyOf": [{"$ref": "#/$defs/rules"}, {"$ref": "#/$defs/none"}]}
     if field.kind == "map":
+        needed = [key for key, one in field.fields.items() if one.required]
         return {
+            **({"required": needed} if needed else {}),
             "type": "object",
             "additionalProperties": False,
             "properties": {key: _or_none(one) for key, one in field.fields.items()},
-            **({"required": needed} if (needed := [key for key, one in field.fields.items() if one.required]) else {}),
         }
     if field.kind == "open":
         assert field.entry is not None
@@ -111,7 +113,7 @@ def _or_none(field: Field) -> dict[str, Any]:
     """A field that may also be taken away."""
     made = _field(field)
     if field.kind in ("open", "map", "list", "int") and "anyOf" not in made:
-        told = {key: made.pop(key) for key in ("title", "description", "default", "examples") if key in made}
+        told: dict[str, Any] = {key: made.pop(key) for key in TOLD if key in made}
         return {**told, "anyOf": [made, {"$ref": "#/$defs/none"}]}
     if "anyOf" in made and {"type": LEAF} not in made["anyOf"] and field.kind != "set":
         made["anyOf"] = [*made["anyOf"], {"$ref": "#/$defs/none"}]

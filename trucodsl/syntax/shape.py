@@ -21,7 +21,7 @@ CARDS = mapping(
     "{pack: french, ranks: 4 5 6 7 Q J K A 2 3}",
     {
         "pack": choice(("french", "spanish"), "Pack", "The kind of cards.", say=(Say("{}", "french|spanish"),)),
-        "only": phrase("selector", "Only", "The cards that are in play, if not all of the ranks.", "3 to 7 or 1e or 1b"),
+        "only": phrase("selector", "Only", "The cards in play, if not all of the ranks.", "3 to 7 or 1e or 1b"),
         "jokers": number("Jokers", "How many jokers are in the pack.", "2", default="0"),
         "ranks": line("Ranks", "The ranks from low to high, also the cycle of `rank after`.", "4 5 6 7 Q J K A 2 3"),
         "named": open_map(
@@ -142,7 +142,7 @@ FOLD = mapping(
         "who": choice(("nobody", "side", "seat"), "Who", "Who leaves.", "nobody", say=(Say("{}", "nobody|side|seat"),)),
         "when": phrase("window", "When", "When one may leave.", "caller is on turn", default="always"),
         "pays": phrase("amount", "Pays", "What leaving pays to the others.", "stake", default="stake"),
-        "while asked": choice(("refuse", "accept first", "not"), "While asked", "What leaving as an answer is.", "refuse"),
+        "while asked": choice(("refuse", "accept first", "not"), "While asked", "Leaving as an answer.", "refuse"),
     },
     headline=("who",),
 )
@@ -169,7 +169,9 @@ HAND = mapping(
         "sight": choice(SIGHTS, "Sight", "Who sees which cards."),
         "ask": ASK,
         "duels": choice(("facing",), "Duels", "One deal, then a hand of one against one for each pair."),
-        "set": Field("set", "Set", "What it changes: any of the rules again.", examples=("{tricks: {may cover: never}}",)),
+        "set": Field(
+            "set", "Set", "What it changes: any of the rules again.", examples=("{tricks: {may cover: never}}",)
+        ),
     },
     headline=("when",),
 )

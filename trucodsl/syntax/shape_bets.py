@@ -63,13 +63,17 @@ BET = mapping(
     "Something that is called and answered: truco, envido, flor, and whatever a table invents.",
     "{decides: hand, unbid: 1, chain: truco retruco}",
     {
-        "decides": line("Decides", "Who wins it: `hand`, `trick N`, the name of a value, or `nothing`.", "hand", "envido"),
+        "decides": line(
+            "Decides", "Who wins it: `hand`, `trick N`, the name of a value, or `nothing`.", "hand", "envido"
+        ),
         "unbid": phrase("amount", "Unbid", "What it is worth if it is never called.", "1", "0"),
         "chain": phrase(
             "chain", "Chain", "What may be said after what; every beginning may be said.", "truco retruco vale_cuatro",
             "envido{0,2} real_envido? falta_envido?", "none",
         ),
-        "calls": open_map("Calls", "What each call of the chain is worth.", "{truco: {worth: 3}}", CALL, heading="call"),
+        "calls": open_map(
+            "Calls", "What each call of the chain is worth.", "{truco: {worth: 3}}", CALL, heading="call"
+        ),
         "who": WHO,
         "when": phrase(
             "window", "When", "When it may be opened or raised.", "first trick and caller has not played",
@@ -102,10 +106,14 @@ BET = mapping(
             ),
             alone=True, joiner=" and ",
         ),
-        "must": listing("Must", "Calls that one may not leave out.", "[flor when caller holds flor]", DUTY, heading="must"),
+        "must": listing(
+            "Must", "Calls that one may not leave out.", "[flor when caller holds flor]", DUTY, heading="must"
+        ),
         "fouls": listing(
             "Fouls", "What may be done but is punished.", "[others calls truco -> game to that side]",
-            phrase("foul", "A foul", "Who does what, when, and what it costs.", "others calls truco -> game to that side"),
+            phrase(
+                "foul", "A foul", "Who does what, when, and what it costs.", "others calls truco -> game to that side"
+            ),
             heading="foul",
         ),
         "commit": COMMIT,

@@ -26,7 +26,7 @@ _NAMES = {  # kind of name -> pattern, what it is, the rule
         "such names are made of a-z, 0-9, `_`, `-` and parameters `{n}`, and begin with a letter",
     ),
     "mode": (r"[a-z0-9][a-z0-9_-]*", "the name of a mode", "write it as `1v1`, `2v2`, or with a-z, 0-9, `_` and `-`"),
-    "language": (r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", "a language", "write `es`, `pt`, `en` or another code of two letters"),
+    "language": (r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", "a language", "write `es`, `pt`, `en` or another such code"),
     "selector": (r"[^\n\t]+", "cards", "write them as in `named`"),
 }
 
@@ -114,15 +114,18 @@ class _Check:
         text = value.text
         if field.kind == "choice" and text not in field.enum:
             allowed = ", ".join(f"`{one}`" for one in field.enum)
-            self.report.add("E124", value.span, key=key, value=text, allowed=allowed, near=did_you_mean(text, field.enum))
+            near = did_you_mean(text, field.enum)
+            self.report.add("E124", value.span, key=key, value=text, allowed=allowed, near=near)
         elif field.kind == "int" and not _INT.fullmatch(text):
             self.report.add("E125", value.span, key=key, value=text)
         elif field.kind == "name" and text != SAME:
             self.name("rule" if key in ("rule", "clashes", "over") else field.keys, text, value.span)
-        elif not text.strip():
-            self.report.add("E129", value.span, key=key)
-        elif field.kind != "text" and "\n" in text:
-            self.report.add("E127", value.span, value=text.split("\n")[0], wanted="one line", rule="write it on one line")
+        elif not text.strip():  # an empty phrase is a fault of the phrase
+            if field.kind != "phrase" and not field.required:
+                self.report.add("E129", value.span, key=key)
+        elif field.kind != "text" and "\n" in text.rstrip("\n"):
+            first = text.split("\n")[0]
+            self.report.add("E127", value.span, value=first, wanted="one line", rule="write it on one line")
 
     def name(self, kind: str, text: str, place: Span) -> None:
         pattern, wanted, rule = _NAMES[kind]

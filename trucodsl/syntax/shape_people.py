@@ -52,7 +52,9 @@ PEOPLE: dict[str, Field] = {
         text("A sign", "The gesture.", "raise the eyebrows", by_language=True), keys="selector", heading="sign",
         link="is",
     ),
-    "notes": text("Notes", "Rules for people: printed, never executed.", "Cards are cut to the left.", by_language=True),
+    "notes": text(
+        "Notes", "Rules for people: printed, never executed.", "Cards are cut to the left.", by_language=True
+    ),
     "clock": open_map(
         "Clock", "Time limits, carried for apps.", "{answer: 20 seconds}",
         line("A limit", "How long.", "20 seconds"), heading="clock",

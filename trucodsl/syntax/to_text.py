@@ -190,6 +190,7 @@ def _folded(field: Field, one: Field, entry: Entry, indent: int) -> list[str] | 
         return None
     lines = _comments(entry.before, indent)
     for part in inner:
+        more: list[str] | None
         if isinstance(part, Entry):
             more = _named(one, part, indent, one.heading, outer=(field, entry.key))
         else:

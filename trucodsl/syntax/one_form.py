@@ -1,7 +1,7 @@
-"""A list of one, where one may stand without brackets, is that one.
+"""One form for what may be written in two.
 
-``es: [quiero]`` and ``es: quiero`` say the same; the tree has one form for it,
-so that the text form need not tell them apart.
+A list of one, where one may stand without brackets, is that one: ``es:
+[quiero]`` is ``es: quiero``.  A leaf that is no prose has no line end.
 """
 
 from __future__ import annotations
@@ -13,21 +13,24 @@ from trucodsl.syntax.shape import child, resolved
 from trucodsl.syntax.tree import Item, Map, Node, Scalar, Seq
 
 
-def unbracket(field: Field, node: Node) -> Node:
-    """The node with every list of one without brackets, where that is allowed."""
+def one_form(field: Field, node: Node) -> Node:
+    """The node, in the one form."""
     field = resolved(field)
     if isinstance(node, Map):
         entries = []
         for entry in node:
             inner = child(field, entry.key)
-            value = unbracket(inner, entry.value) if inner else entry.value
+            value = one_form(inner, entry.value) if inner else entry.value
             entries.append(entry if value is entry.value else replace(entry, value=value))
         same = all(old is new for old, new in zip(node.entries, entries, strict=True))
         return node if same else replace(node, entries=tuple(entries))
     if isinstance(node, Seq) and field.alone and _is_one(node.items):
         return node.items[0].value
-    if isinstance(node, Seq) and field.entry and not field.entry.scalar:
-        return replace(node, items=tuple(replace(item, value=unbracket(field.entry, item.value)) for item in node.items))
+    if isinstance(node, Seq) and field.entry:
+        inner = field.entry
+        return replace(node, items=tuple(replace(item, value=one_form(inner, item.value)) for item in node.items))
+    if isinstance(node, Scalar) and node.text.endswith("\n") and field.scalar and field.kind != "text":
+        return replace(node, text=node.text.rstrip("\n"))  # a phrase in a `>` block
     return node
 
 

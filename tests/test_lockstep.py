@@ -1,0 +1,213 @@
+"""The bulk engine: the same games as a slow walk, whatever the lanes; the exact expectations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import numpy as np
+import pytest
+
+import trucodsl
+from small_automata import Walk, gamble, gamble_tables, paulista, paulista_tables
+from trucodsl import pipeline
+from trucodsl.analysis.simulate import Simulation, run, simulate
+from trucodsl.analysis.simulate_text import to_text
+from trucodsl.engines import specialise
+from trucodsl.engines import walk as walks
+from trucodsl.engines.lockstep import Result, play
+from trucodsl.engines.tables import Packed, pack
+from trucodsl.machine.automaton import END, Automaton, Edge, Pay, Situation, Start
+from trucodsl.machine.tables import Tables
+from trucodsl.machine.to_tables import tables_of
+from trucodsl.syntax.phrases import Int
+
+# Exact enumeration of random 1v1 paulista hands: no face-down cards, leader and dealer from 0-0, matches to 12.
+LEADER, LEADER_SPREAD = 1.7135910803647088, 2.782162958408963
+DEALER, DEALER_SPREAD = 1.7488055731716865, 2.8247149897589896
+NOTHING = 0.00012170145684077573  # hands that pay nobody
+MOVES = 5.7867359088741175
+HANDS, HANDS_SPREAD = 5.633982395221302, 2.927688647945139
+LEADER_WINS = 0.4992803273418337  # of matches, the side that leads the first hand
+
+SMALL = {
+    "paulista 1v1": (paulista(2, cover=False), paulista_tables()),
+    "paulista 1v1, face-down cards": (paulista(2, cover=True), paulista_tables()),
+    "paulista 2v2, face-down cards": (paulista(4, cover=True), paulista_tables()),
+    "paulista 3v3": (paulista(6, cover=False), paulista_tables()),
+    "gamble, paid at once": (gamble(), gamble_tables(at_once=True)),
+    "gamble, paid at the end": (gamble(), gamble_tables(at_once=False)),
+    "gamble, higher wins": (gamble(), gamble_tables(at_once=False, higher=True)),
+}
+small = pytest.mark.parametrize("name", SMALL)
+
+
+def same(one: Result, other: Result) -> bool:
+    """Whether two results say the same of every game."""
+    fields = ("hands", "moves", "spoken", "winner", "points", "scores")
+    return all(np.array_equal(getattr(one, field), getattr(other, field)) for field in fields)
+
+
+def check_games(automaton: Automaton, tables: Tables, packed: Packed, *, matches: bool, games: int = 100) -> None:
+    """Game by game against the walk of these tests."""
+    found = play(packed, games, 5, matches=matches, first_game=3)
+    walk = Walk(automaton, tables, matches=matches)
+    for k in range(games):
+        told = walk.game(5, 3 + k)
+        assert told.hands == found.hands[k]
+        assert told.moves == found.moves[k]
+        assert told.winner == found.winner[k]
+        assert told.spoken == found.spoken[k]
+        points = {(bet, side): found.points[i, side, k] for i, bet in enumerate(packed.bets) for side in (0, 1)}
+        assert all(told.points.get(key, 0) == value for key, value in points.items())
+        if matches:
+            assert told.scores == tuple(found.scores[:, k])
+
+
+@small
+@pytest.mark.parametrize("matches", [False, True])
+def test_the_same_games_as_a_walk(name: str, matches: bool) -> None:
+    """Facts of the deal are known on entry."""
+    automaton, tables = SMALL[name]
+    check_games(automaton, tables, pack(automaton, tables), matches=matches)
+
+
+@pytest.mark.parametrize("matches", [False, True])
+@pytest.mark.parametrize("at_once", [False, True])
+def test_facts_may_stay_in_the_table(matches: bool, at_once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If copies would be too many, the looks are made in play."""
+    monkeypatch.setattr(specialise, "MOST_ROWS", 3)
+    automaton, tables = gamble(), gamble_tables(at_once=at_once)
+    packed = pack(automaton, tables)
+    assert packed.classes == 1
+    check_games(automaton, tables, packed, matches=matches)
+
+
+@small
+@pytest.mark.parametrize("matches", [False, True])
+def test_lanes_do_not_matter(name: str, matches: bool) -> None:
+    """One lane, a few, as many as games; in one run or in two."""
+    packed = pack(*SMALL[name])
+    whole = play(packed, 60, 8, matches=matches)
+    for lanes in (1, 7, 59):
+        assert same(whole, play(packed, 60, 8, matches=matches, lanes=lanes))
+    first, rest = (play(packed, n, 8, matches=matches, first_game=k) for k, n in ((0, 25), (25, 35)))
+    for field in ("moves", "winner"):
+        joined = np.concatenate([getattr(first, field), getattr(rest, field)])
+        assert np.array_equal(getattr(whole, field), joined)
+
+
+def test_wide_tables() -> None:
+    """Twenty words to choose from do not fit into 32 bits."""
+    labels = tuple(f"say {i}" for i in range(20))
+    edges = tuple(Edge(END, (Pay(i, i % 2, "say"),)) for i in range(20))
+    automaton = Automaton(
+        "1v1", 2, (Situation(1, 0, False, False, labels, edges),), (Start((), None, Edge(0)),), (), (Int(0),) * 20
+    )
+    tables = replace(paulista_tables(), target=100, kind=lambda mine, theirs: 0, amount=lambda i, mine, theirs: i)
+    packed = pack(automaton, tables)
+    assert packed.entry.dtype == np.uint64
+    for matches in (False, True):
+        check_games(automaton, tables, packed, matches=matches)
+
+
+def test_nothing_to_play() -> None:
+    """No games, no error."""
+    packed = pack(*SMALL["paulista 1v1"])
+    assert len(play(packed, 0, 1)) == 0
+    assert run(packed, games=0, seed=1, matches=True).hands == 0
+
+
+# ---------------------------------------------------------------- expectations
+def close(mean: float, expected: float, spread: float, n: int) -> bool:
+    """Within three standard errors."""
+    return abs(mean - expected) < 3 * spread / sqrt(n)
+
+
+def test_exact_expectations_of_hands() -> None:
+    """Points, moves, and hands that pay nobody, of random single hands."""
+    n = 400_000
+    found = play(pack(*SMALL["paulista 1v1"]), n, 2)
+    leader, dealer = found.sums
+    assert close(leader.mean(), LEADER, LEADER_SPREAD, n)
+    assert close(dealer.mean(), DEALER, DEALER_SPREAD, n)
+    assert close(found.moves.mean(), MOVES, float(found.moves.std()), n)
+    assert close((found.winner == 2).mean(), NOTHING, sqrt(NOTHING), n)
+    assert abs(leader.std() - LEADER_SPREAD) < 0.02
+    assert abs(dealer.std() - DEALER_SPREAD) < 0.02
+
+
+def test_exact_expectations_of_matches() -> None:
+    """Length of random matches, and who wins them."""
+    n = 80_000
+    found = play(pack(*SMALL["paulista 1v1"]), n, 3, matches=True)
+    assert close(found.hands.mean(), HANDS, HANDS_SPREAD, n)
+    assert close((found.winner == 0).mean(), LEADER_WINS, 0.5, n)
+    assert abs(found.hands.std() - HANDS_SPREAD) < 0.05
+    assert ((found.scores >= 12).sum(axis=0) == 1).all()
+
+
+# ---------------------------------------------------------------- shipped variants
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [(name, "1v1") for name in ("paulista", "mineiro", "mao-de-dez", "gauderio", "argentino")]
+    + [(name, "2v2") for name in ("paulista", "gauderio", "argentino+con-flor")],
+)
+def test_shipped_variants_against_the_walk(name: str, mode: str) -> None:
+    """Whole matches, game by game."""
+    machine = trucodsl.compile(name)
+    automaton = pipeline.automaton(machine, mode)
+    found = play(pack(automaton, tables_of(machine, automaton)), 12, 4, matches=True, first_game=100)
+    for k, told in enumerate(walks.Walk(machine, automaton).matches(4, 12, 100)):
+        assert (told.hands, told.decisions, told.winner) == (found.hands[k], found.moves[k], found.winner[k])
+        mano, other = found.sums[:, k]
+        assert sum(told.points) == mano + other
+
+
+# ---------------------------------------------------------------- figures
+def figures(**changes: object) -> Simulation:
+    """A small simulation."""
+    asked = {"games": 3000, "seed": 4, "matches": True} | changes
+    return run(pack(*SMALL["gamble, paid at once"]), **asked)  # type: ignore[arg-type]
+
+
+def test_figures_do_not_depend_on_chunks() -> None:
+    """However the games are cut up."""
+    whole = figures()
+    for cut in (figures(chunk=700), figures(chunk=1, games=20), figures(lanes=5)):
+        if cut.games == whole.games:
+            assert replace(cut, seconds=0) == replace(whole, seconds=0)
+
+
+def test_figures_add_up() -> None:
+    """Bets make up all points; sides make up all matches."""
+    found = figures()
+    assert sum(bet.share.mean for bet in found.bets) == pytest.approx(1)
+    total = found.mano_points.mean + found.others_points.mean
+    assert sum(bet.points.mean for bet in found.bets) == pytest.approx(total)
+    assert found.mano_wins.mean + found.others_win.mean == pytest.approx(1)
+    assert found.advantage.mean == pytest.approx(found.mano_points.mean - found.others_points.mean)
+    assert found.hands_per_match is not None
+    assert found.hands_per_match.mean == pytest.approx(found.hands / found.games)
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_intervals_hold_what_they_promise(matches: bool) -> None:
+    """Of a hundred small runs about 95 hold the mean of all of them."""
+    packed = pack(*SMALL["paulista 1v1"])
+    runs = [run(packed, games=200, seed=seed, matches=matches) for seed in range(100)]
+    for figure in ("advantage", "moves_per_hand", "ended_by_word", "mano_wins"):
+        each = [getattr(one, figure) for one in runs]
+        mean = sum(one.mean for one in each) / len(each)
+        assert sum(one.low <= mean <= one.high for one in each) >= 86
+
+
+def test_progress_and_text() -> None:
+    """Progress is told from nothing to all; the table is plain unless colour is asked for."""
+    told: list[tuple[int, int]] = []
+    machine = trucodsl.compile("paulista")
+    found = simulate(machine, games=50, seed=1, progress=lambda done, games: told.append((done, games)))
+    assert told == [(0, 50), (50, 50)]
+    assert "\x1b" not in to_text(found)
+    assert "\x1b" in to_text(found, colour=True)
+    assert found.as_json()["games"] == 50
