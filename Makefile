@@ -67,11 +67,11 @@ demo: $(VENV)/ready
 	@echo; echo "== check $(HOUSE): a house variant in a few lines"
 	@$(BIN)/trucodsl check $(HOUSE)
 	@echo; echo "== diff argentino $(HOUSE): what the house changed"
-	@$(BIN)/trucodsl diff argentino $(HOUSE) | tee $(DEMO)/diff.txt
+	@$(BIN)/trucodsl diff argentino $(HOUSE) > $(DEMO)/diff.txt && cat $(DEMO)/diff.txt
 	@echo; echo "== draw $(HOUSE): who may call what, and what it is worth"
 	@$(BIN)/trucodsl draw $(HOUSE) -o $(DEMO)/la-esquina.svg
 	@echo; echo "== simulate $(HOUSE): how a game goes, with random players"
-	@$(BIN)/trucodsl simulate $(HOUSE) --games 20k --seed 1 | tee $(DEMO)/simulate.txt
+	@$(BIN)/trucodsl simulate $(HOUSE) --games 20k --seed 1 > $(DEMO)/simulate.txt && cat $(DEMO)/simulate.txt
 	@echo; echo "The results are in $(DEMO):"
 	@ls -1 $(DEMO) | sed 's|^|  $(DEMO)/|'
 	@echo "Next: $(BIN)/trucodsl play $(HOUSE)     or edit $(HOUSE) and run this again"

@@ -50,9 +50,14 @@ SCALARS: dict[str, Callable[[Field], st.SearchStrategy[str]]] = {
 }
 
 
+def _line(field: Field) -> st.SearchStrategy[str]:
+    return LINES
+
+
 def scalars(field: Field) -> st.SearchStrategy[Node]:
     """A leaf."""
-    return (SCALARS.get(field.kind, lambda _: LINES)(field) | st.just("none")).map(Scalar)
+    texts = SCALARS.get(field.kind, _line)(field)
+    return st.builds(Scalar, texts | st.just("none"))
 
 
 @st.composite

@@ -21,12 +21,16 @@ from __future__ import annotations
 import fnmatch
 import re
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from terminal import run
+from trucodsl.resources import grammar
+from trucodsl.syntax.field import Field
+from trucodsl.syntax.shape import SHAPE
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -157,3 +161,24 @@ def test_errors_page_is_current(bless: bool) -> None:
         page.write_text(printed, encoding="utf-8")
         return
     assert page.read_text(encoding="utf-8") == printed, "make bless"
+
+
+def test_language_page_is_complete() -> None:
+    """Every field, every choice, every word of a phrase or of a play is on the page."""
+    page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    code = " ".join(re.findall(r"`([^`\n]+)`", page))
+    for path, field in every_field(SHAPE, ()):
+        for word in (path[-1], *field.enum) if path else ():
+            assert re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", code), f"{'.'.join(path)}: `{word}`"
+    for name in ("phrases.lark", "play.lark"):
+        for word in re.findall(r'^[A-Z_]+: "([^\W\d_]+)"$', grammar(name), re.MULTILINE):
+            assert re.search(rf"(?<![\w-]){word}(?![\w-])", code), f"{name}: `{word}`"
+
+
+def every_field(field: Field, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Field]]:
+    """The fields of a map and of what is inside it; names that a variant invents are left out."""
+    yield path, field
+    for key, one in field.fields.items():
+        yield from every_field(one, (*path, key))
+    if field.entry:
+        yield from every_field(field.entry, path)

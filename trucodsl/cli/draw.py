@@ -65,11 +65,12 @@ def draw(
 
 def _chart(name: str, bet: str | None, mode: str | None, kind: str | None, lang: str) -> Chart:
     machine = pipeline.compile(name)
+    mode = pipeline.mode_of(machine.book, mode)
     kinds = [one.name for one in machine.book.kinds]
     if kind is not None and kind not in kinds:
         raise UsageError(f"`{name}` has no kind of hand `{kind}`; it has {', '.join(kinds) or 'none'}")
-    hands = every_hand(machine, mode or modes[0]).values()  # the ordinary one first
+    hands = every_hand(machine, mode).values()  # the ordinary one first
     here = next((hand for hand in hands if kind is None or kind in hand.kinds), None)
     if here is None:
-        raise UsageError(f"no score of `{name}` brings up `{kind}` in {mode or modes[0]}")
+        raise UsageError(f"no score of `{name}` brings up `{kind}` in {mode}")
     return chart_of(here, bet, lang) if bet else sheet_of(here, lang)

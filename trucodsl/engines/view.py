@@ -36,7 +36,7 @@ class View:
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
     events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
-    turn: tuple[int, ...]
+    turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
     may: tuple[Move, ...]
 
 
@@ -61,9 +61,20 @@ def view(position: Position, chair: int) -> View:
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair) for play in position.plays),
         events=tuple(_told(event, chair) for event in position.events),
-        turn=turn(position),
+        turn=asked_publicly(position),
         may=_blind_moves(may) if blind else may,
     )
+
+
+def asked_publicly(position: Position) -> tuple[int, ...]:
+    """The chairs that are asked, without looking at cards."""
+    control = position.control
+    if control is None or position.phase is not Phase.PLAY:
+        return ()
+    if control.stack and hand(position).charts[control.stack[-1]].bet.answers == "holders":
+        caller = control.bets[control.stack[-1]].caller
+        return tuple(sorted(position.chair(r) for r in range(position.seats) if r % 2 != caller % 2))
+    return turn(position)
 
 
 def _seen(play: Played, chair: int) -> Laid:

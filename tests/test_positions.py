@@ -1,0 +1,142 @@
+"""Positions: plain values that go to JSON and back, and views that leak nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from trucodsl import pipeline
+from trucodsl.cards import Card
+from trucodsl.diagnostics import IllegalMove
+from trucodsl.engines.dealing import deal_by_seed, next_hand
+from trucodsl.engines.interpreter import choices, initial, moves, step, turn
+from trucodsl.engines.position import Phase, Position
+from trucodsl.engines.record import from_json, to_json
+from trucodsl.engines.view import view
+
+SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
+MACHINES = {name: pipeline.compile(name) for name in SUMS}
+NAMES = st.sampled_from(SUMS)
+MODES = st.sampled_from(["1v1", "2v2"])
+SEEDS = st.integers(0, 2**64 - 1)
+
+
+def game(name: str, mode: str, seed: int, most: int = 300) -> Iterator[Position]:
+    """Every position of a random game; any chair that may speak does so now and then."""
+    rng = random.Random(seed)
+    position = initial(MACHINES[name], mode, seed=seed)
+    for _ in range(most):
+        yield position
+        if position.phase is Phase.MATCH_OVER:
+            return
+        if position.phase is Phase.HAND_OVER:
+            position = deal_by_seed(next_hand(position), seed)
+            continue
+        found = moves(position)
+        asked = turn(position)
+        chair = rng.choice(asked) if rng.random() < 0.9 else rng.choice(sorted(found))
+        position = step(position, chair, rng.choice(found[chair]))
+
+
+@settings(deadline=None, max_examples=40)
+@given(NAMES, MODES, SEEDS)
+def test_json_and_back(name: str, mode: str, seed: int) -> None:
+    """Through real JSON text; equal, and with the same hash."""
+    for position in game(name, mode, seed):
+        again = from_json(position.machine, json.loads(json.dumps(to_json(position))))
+        assert again == position
+        assert hash(again) == hash(position)
+
+
+def permuted(position: Position, chair: int, rng: random.Random) -> Position:
+    """The same position with every card that the chair has not seen dealt anew."""
+    seen = view(position, chair)
+    known = {card for card in seen.dealt or () if card} | {laid.card for laid in seen.table if laid.card}
+    known |= {card for _, cards in seen.partners for card in cards} | {position.turned}
+    unseen: list[Card] = [card for card in position.machine.book.cards.deck if card not in known]
+    rng.shuffle(unseen)
+    places = [card for cards in position.hands for card in cards if card not in known]
+    new = dict(zip(places, unseen, strict=False))
+    return replace(
+        position,
+        hands=tuple(tuple(new.get(card, card) for card in cards) for cards in position.hands),
+        plays=tuple(play._replace(card=new.get(play.card, play.card)) for play in position.plays),
+        events=tuple(
+            event._replace(move=event.move._replace(card=new.get(event.move.card, event.move.card)))
+            if event.move.card
+            else event
+            for event in position.events
+        ),
+    )
+
+
+@settings(deadline=None, max_examples=60)
+@given(NAMES, MODES, SEEDS)
+def test_a_view_does_not_change_with_unseen_cards(name: str, mode: str, seed: int) -> None:
+    """Whatever the others hold, a chair knows the same."""
+    rng = random.Random(seed)
+    for position in game(name, mode, seed, most=60):
+        if position.phase is Phase.PLAY:
+            for chair in range(1, position.seats + 1):
+                assert view(permuted(position, chair, rng), chair) == view(position, chair)
+
+
+@settings(deadline=None, max_examples=40)
+@given(NAMES, MODES, SEEDS)
+def test_only_listed_moves_are_taken(name: str, mode: str, seed: int) -> None:
+    """Every listed move can be made, every other call, card or answer is refused and changes nothing."""
+    for position in game(name, mode, seed, most=30):
+        if position.phase is not Phase.PLAY:
+            continue
+        found = moves(position)
+        for chair in range(1, position.seats + 1):
+            may = {str(move) for move in found.get(chair, ())}
+            for move in found.get(chair, ()):
+                step(position, chair, move)
+            words = {call.name for bet in position.machine.book.bets for call in bet.calls} | {"accept", "refuse"}
+            for word in sorted(words - may):
+                with pytest.raises(IllegalMove):
+                    step(position, chair, word)
+
+
+@pytest.mark.parametrize("name", SUMS)
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+def test_random_games_end(name: str, mode: str) -> None:
+    """Also when chairs speak out of turn."""
+    for seed in range(10):
+        last = list(game(name, mode, seed, most=5_000))[-1]
+        assert last.phase is Phase.MATCH_OVER
+        assert last.winner is not None
+        target = last.machine.book.score.target
+        assert max(last.scores) >= target
+        assert last.scores[last.winner] >= target
+
+
+def test_choices_are_moves() -> None:
+    """What a program is asked is a part of what people may do."""
+    for seed in range(20):
+        position = initial(MACHINES["gauderio"], "2v2", seed=seed)
+        chair, asked = choices(position)
+        assert set(asked) - {("wait", None, False)} <= set(moves(position)[chair])
+
+
+def test_blind_hand_hides_own_cards() -> None:
+    """In a blind hand nobody sees his own cards, and a card is played unseen."""
+    machine = MACHINES["paulista+ferro-cega"]
+    position = deal_by_seed(initial(machine, "1v1", score=(11, 11)), 3)
+    seen = view(position, 1)
+    assert seen.cards is None and seen.dealt is None
+    assert [str(move) for move in seen.may] == ["play"]
+
+
+def test_partners_cards_are_seen_where_the_kind_says_so() -> None:
+    """In the hand of eleven the side at eleven sees its partner's cards; the others do not (seed 001 B35)."""
+    position = deal_by_seed(initial(MACHINES["paulista"], "2v2", score=(11, 4)), 5)
+    assert view(position, 1).partners == ((3, position.hands[2]),)
+    assert view(position, 2).partners == ()
