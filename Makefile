@@ -95,7 +95,8 @@ fuzz: $(VENV)/ready-dev
 	@HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -m 'fuzz or not fuzz' $(ARGS)
 
 bless: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -q --bless tests/test_golden.py tests/test_docs.py
+	@$(BIN)/python -m pytest -q --bless tests/test_catalogue.py tests/test_docs.py tests/test_draw.py \
+		tests/test_gallery.py tests/test_golden.py
 	@git status --short -- tests docs grammar 2>/dev/null || true
 
 clean:

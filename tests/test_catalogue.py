@@ -33,3 +33,19 @@ def test_every_rule_fits_somewhere() -> None:
         assert effect.strip().endswith("."), row
         assert says.strip() and sources.strip(), row
         assert "`" in fits, row
+
+
+def test_every_citation_is_explained(root: Path) -> None:
+    """What `source` and `cites` name stands in ``docs/sources.md``: cases, numbers, tags of the atlas."""
+    page = (root / "docs" / "sources.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"[\w-]+", page))
+    for path in [*pipeline.shipped(), *(root / "tests" / "plays").rglob("*.play")]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            cited = re.findall(r"\b[A-Z]\d{3}\b", line) if "cases" in line else []
+            cited += [no for pair in re.findall(r"house_rules\.md (\d+)(?: and (\d+))?", line) for no in pair if no]
+            for tags in re.findall(r"rules\.md \d\w*(?:\.\d)?(?: \([^()]*\))? ?(?:with )?([A-Z][A-Z0-9, -]*)?", line):
+                cited += re.findall(r"\b[A-Z][A-Z0-9-]+\b", tags)
+            for inside in re.findall(r"rules\.md \d\w*(?:\.\d)? \(([^()]*)\)", line):
+                cited += re.findall(r"\b(?:[A-Z][A-Z0-9-]+|e\d{4}|70|56)\b", inside)
+            for one in cited:
+                assert one in words, f"{path.name}: {one} of `{line.strip()}` is not in docs/sources.md"

@@ -6,6 +6,7 @@
     position = t.initial(machine, "1v1", seed=1)
     chair, moves = next(iter(t.moves(position).items()))
     position = t.step(position, chair, moves[0])
+    t.view(position, chair)                        # what that chair may know
 
 Everything a name stands for is loaded when it is first used, so that
 ``import trucodsl`` costs nothing.

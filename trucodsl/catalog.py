@@ -208,6 +208,10 @@ CATALOG: dict[str, Entry] = {
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
     # E4xx: the machine
+    "E401": Entry(
+        "`{bet}`, with all that may be said beside it, makes more than {limit} situations in mode {mode}",
+        "shorten its chain, or let fewer bets be called at the same time",
+    ),
     # E5xx: not supported yet
     "E501": Entry("`{what}` is not supported yet", "{instead}"),
     # E6xx: plays

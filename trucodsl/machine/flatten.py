@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from trucodsl.diagnostics import TrucoError
+from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
@@ -27,8 +27,14 @@ from trucodsl.syntax.phrases import Amount, Window
 MOST_SITUATIONS = 200_000
 
 
-class TooManySituations(TrucoError):
-    """A hand has more control situations than the engines can hold."""
+class TooManySituations(VariantError):
+    """A mode has more control situations than the engines can hold (E401)."""
+
+    def __init__(self, hand: Hand, limit: int) -> None:
+        report = Report()
+        longest = max(hand.charts, key=lambda chart: len(chart.nodes)).bet
+        report.add("E401", longest.span, bet=longest.name, mode=hand.mode, limit=f"{limit:,}")
+        super().__init__(report.diagnostics)
 
 
 class Need(Exception):
@@ -97,7 +103,7 @@ class _Work:
             number = self.spots[spot] = len(self.spots)
             self.todo.append(spot)
             if number >= self.limit:
-                raise TooManySituations(f"more than {self.limit:,} situations in mode {self.hands[0].mode}")
+                raise TooManySituations(self.hands[0], self.limit)
         return number
 
     def pays(self, paid: Iterable[Paid]) -> tuple[Pay, ...]:

@@ -11,7 +11,7 @@ from trucodsl.rulebook.draft import Leaf, Path, every_leaf
 from trucodsl.rulebook.places import at, draft_of, place
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import NOWHERE
-from trucodsl.syntax.phrases import Foul, Moment, OnTable, Quantity, Repeat
+from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf
 from trucodsl.syntax.shape import SHAPE
 
 # path (a `*` is any name) -> what may stand there now (nothing: the field itself is for later), and what to do instead
@@ -36,7 +36,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ),
     ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
-    ("bets", "*", "tie"): (("mano", "nobody"), "say `mano`"),
+    ("bets", "*", "tie"): (("mano",), "say `mano`"),
     ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
     ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
     ("bets", "*", "show"): ((), "leave it out, or say it in `notes`"),
@@ -44,6 +44,8 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
+    ("bets", "*", "calls", "*", "asks"): ((), "leave it out: a call waits for an answer"),
+    ("bets", "*", "calls", "*", "accepted"): ((), "leave it out: accepting a call raises the stake"),
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
@@ -107,8 +109,26 @@ def _watched(node: Any, path: Path) -> str:
     return "decided" if node == Moment("decided") else ""
 
 
+def _first_hand(node: Any, path: Path) -> str:
+    if isinstance(node, LastHand):
+        return "last hand is"
+    return "first hand" if node == Moment("first hand") else ""
+
+
+def _at_deal(node: Any, path: Path) -> str:
+    return f"{node.name} at deal" if isinstance(node, Quantity) and node.at_deal else ""
+
+
+def _value_of(node: Any, path: Path) -> str:
+    return "value of" if isinstance(node, ValueOf) else ""
+
+
+def _effect(node: Any, path: Path) -> str:
+    return node.do if isinstance(node, Effect) and node.do not in ("pay", "hand", "game", "match", "cancel", "close") else ""
+
+
 def _before(node: Any, path: Path) -> str:
-    return "before the deal" if node == Moment("before the deal") and "hands" not in path[:1] else ""
+    return "before the deal" if node == Moment("before the deal") else ""
 
 
 def _quantity(node: Any, path: Path) -> str:
@@ -129,6 +149,10 @@ PHRASES: tuple[tuple[Fits, str, str], ...] = (
     (_foul_noticed, "noticed {}", "say `noticed always`"),
     (_watched, "{}", "say which trick it is instead"),
     (_before, "{}", "say `first trick`"),
+    (_first_hand, "{}", "say it of the score, as in `score of all sides = 0`"),
+    (_at_deal, "{}", "leave out `at deal`"),
+    (_value_of, "{}", "leave it out: values are compared by themselves"),
+    (_effect, "{}", "say `pay`, `hand to`, `game to` or `cancel`"),
     (_quantity, "{}", "write the number"),
     (_endless, "x{}", "write how often at most, as in `envido{{0,2}}`"),
     (_higher, "{}", "leave it out: values are compared by themselves"),

@@ -1,0 +1,75 @@
+"""The automaton: its size is bounded, its rows are merged, and what it looks at is a fact."""
+
+from __future__ import annotations
+
+import pytest
+
+from trucodsl import pipeline
+from trucodsl.diagnostics import VariantError
+from trucodsl.machine.automaton import END, Situation
+from trucodsl.machine.flatten import flatten
+from trucodsl.machine.minimise import minimise
+
+NAMES = ["paulista", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
+
+
+def test_a_machine_that_is_too_large_is_a_fault() -> None:
+    """E401, with the place of the bet that is longest."""
+    with pytest.raises(VariantError) as caught:
+        flatten(pipeline.compile("gauderio"), "2v2", limit=500)
+    (fault,) = caught.value.diagnostics
+    assert fault.code == "E401"
+    assert "gauderio.yaml" in fault.span.source.name
+    assert fault.span.text
+
+
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_row_is_reached_and_every_choice_leads_on(name: str, mode: str) -> None:
+    """No row without choices, no edge into nowhere, no row that nothing leads to."""
+    automaton = flatten(pipeline.compile(name), mode, fouls=True)
+    rows = automaton.situations
+    reached = {start.edge.target for start in automaton.starts}
+    for row in rows:
+        reached |= {edge.target for edge in row.edges}
+        assert row.fact is not None or row.choices
+        expected = 2 if row.fact is not None else (3 + 3 * row.cover if row.cards else 0) + len(row.labels)
+        assert len(row.edges) == expected
+        assert row.fact is None or 0 <= row.fact < len(automaton.facts)
+        for edge in row.edges:
+            assert edge.target == END or 0 <= edge.target < len(rows)
+            assert all(0 <= pay.amount < len(automaton.amounts) for pay in edge.pays)
+    assert reached - {END} == set(range(len(rows)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_merging_again_changes_nothing(name: str) -> None:
+    """Minimisation is done when it is done."""
+    automaton = flatten(pipeline.compile(name), "1v1")
+    again, _ = minimise(list(automaton.situations), [start.edge.target for start in automaton.starts])
+    assert tuple(again) == automaton.situations
+
+
+def test_every_hand_ends() -> None:
+    """No cycle: whatever is chosen, a hand comes to its end."""
+    for name in NAMES:
+        rows = flatten(pipeline.compile(name), "2v2", fouls=True).situations
+        longest = _longest(rows)
+        assert max(longest) < 200
+
+
+def _longest(rows: tuple[Situation, ...]) -> list[int]:
+    """The longest way to the end from each row; a cycle would never be finished."""
+    known: dict[int, int] = {}
+    for root in range(len(rows)):
+        stack = [root]
+        while stack:
+            row = stack[-1]
+            waits = [e.target for e in rows[row].edges if e.target != END and e.target not in known]
+            if waits:
+                assert len(stack) < len(rows)
+                stack.extend(waits)
+            else:
+                known[row] = 1 + max((known[e.target] for e in rows[row].edges if e.target != END), default=0)
+                stack.pop()
+    return [known[row] for row in range(len(rows))]
