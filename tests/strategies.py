@@ -13,27 +13,58 @@ PACKS = {
     "spanish": ["4", "5", "6", "7", "10", "11", "12", "1", "2", "3"],
 }
 SUITS = {"french": "♣♥♠♦", "spanish": "eboc"}
-FULL = ["A A A", "A A B", "A A =", "A B A", "A B B", "A B =", "A = A", "A = B", "A = =",
-        "= A A", "= A B", "= A =", "= = A"]  # fmt: skip
+FULL = [
+    "A A A",
+    "A A B",
+    "A A =",
+    "A B A",
+    "A B B",
+    "A B =",
+    "A = A",
+    "A = B",
+    "A = =",
+    "= A A",
+    "= A B",
+    "= A =",
+    "= = A",
+]
 USUAL = ["A A -> A", "A = -> A", "= A -> A", "= = A -> A", "A B A -> A", "A B B -> B", "A B = -> A"]
 COVERS = [
-    "never", "always", "not first trick", "not first trick and not partner has covered in this trick",
-    "trick 1 was tied or last trick", "not anyone has covered",
-]  # fmt: skip
+    "never",
+    "always",
+    "not first trick",
+    "not first trick and not partner has covered in this trick",
+    "trick 1 was tied or last trick",
+    "not anyone has covered",
+]
 CALL_WINDOWS = [
-    "always", "not first trick", "caller has not played in this trick", "not trick 1 was tied",
-    "caller is mano or not first trick", "mine + stake < target", "mine <= theirs", "not caller has called uno",
-    "caller holds {card}", "rivals won trick 1 or first trick",
-]  # fmt: skip
+    "always",
+    "not first trick",
+    "caller has not played in this trick",
+    "not trick 1 was tied",
+    "caller is mano or not first trick",
+    "mine + stake < target",
+    "mine <= theirs",
+    "not caller has called uno",
+    "caller holds {card}",
+    "rivals won trick 1 or first trick",
+]
 VALUE_WINDOWS = [
-    "first trick and caller has not played", "first trick and not bet ladder is agreed",
-    "first trick and (caller has not played or answering tanto)", "not last trick", "always",
+    "first trick and caller has not played",
+    "first trick and not bet ladder is agreed",
+    "first trick and (caller has not played or answering tanto)",
+    "not last trick",
+    "always",
     "first trick and leader < half",
-]  # fmt: skip
+]
 CHAINS = [
-    ("p", ["p"]), ("p q", ["p", "q"]), ("p? q?", ["p", "q"]), ("p{0,2} q? r?", ["p", "q", "r"]),
-    ("p (q | r)", ["p", "q", "r"]), ("(p q?)? r?", ["p", "q", "r"]),
-]  # fmt: skip
+    ("p", ["p"]),
+    ("p q", ["p", "q"]),
+    ("p? q?", ["p", "q"]),
+    ("p{0,2} q? r?", ["p", "q", "r"]),
+    ("p (q | r)", ["p", "q", "r"]),
+    ("(p q?)? r?", ["p", "q", "r"]),
+]
 
 
 def _takers(results: str) -> list[str]:
@@ -95,8 +126,13 @@ def _tricks(draw: st.DrawFn) -> list[str]:
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
     lead = draw(st.sampled_from(["leader", "mano"]))
     cover = draw(st.sampled_from(COVERS))
-    return ["tricks:", "  won by:", *(f"    - {line}" for line in won), f"  after a tie leads: {lead}",
-            f"  may cover: {cover}"]  # fmt: skip
+    return [
+        "tricks:",
+        "  won by:",
+        *(f"    - {line}" for line in won),
+        f"  after a tie leads: {lead}",
+        f"  may cover: {cover}",
+    ]
 
 
 def _values(value: bool, flor: bool) -> list[str]:
@@ -117,22 +153,42 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         window = draw(st.sampled_from(CALL_WINDOWS)).format(card=card) if draw(st.integers(0, 3)) == 0 else ""
         calls.append(f"      {name}: {{worth: {worth}{', when: ' + window if window else ''}}}")
     who = draw(st.sampled_from(["on turn", "on turn", "any time", "feet", "mano"]))
-    return ["  ladder:", "    decides: hand", f"    unbid: {unbid}", f"    chain: {' '.join(names)}", "    calls:",
-            *calls, f"    who: {who}", f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
-            f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}"]  # fmt: skip
+    return [
+        "  ladder:",
+        "    decides: hand",
+        f"    unbid: {unbid}",
+        f"    chain: {' '.join(names)}",
+        "    calls:",
+        *calls,
+        f"    who: {who}",
+        f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
+        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}",
+    ]
 
 
 @st.composite
 def _points(draw: st.DrawFn) -> list[str]:
     chain, names = draw(st.sampled_from(CHAINS))
-    worths = ["stake + 2", "stake + 3", draw(st.sampled_from(["target - leader", "game", "smaller of 6 and (stake + 4)"]))]
+    worths = [
+        "stake + 2",
+        "stake + 3",
+        draw(st.sampled_from(["target - leader", "game", "smaller of 6 and (stake + 4)"])),
+    ]
     if chain == "p q":
         worths = ["2", "5", "9"]
     calls = [f"      {name}: {{worth: {worths[i]}}}" for i, name in enumerate(names)]
-    lines = ["  tanto:", "    decides: tanto", "    unbid: 0", f"    chain: {chain}", "    calls:", *calls,
-             f"    who: {draw(st.sampled_from(['on turn', 'on turn', 'feet', 'any time']))}",
-             f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}", "    raise: answer",
-             f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}"]  # fmt: skip
+    lines = [
+        "  tanto:",
+        "    decides: tanto",
+        "    unbid: 0",
+        f"    chain: {chain}",
+        "    calls:",
+        *calls,
+        f"    who: {draw(st.sampled_from(['on turn', 'on turn', 'feet', 'any time']))}",
+        f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}",
+        "    raise: answer",
+        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}",
+    ]
     return [*lines, "    interrupts: [ladder]"] if draw(st.booleans()) else lines
 
 
@@ -141,11 +197,22 @@ def _flor(draw: st.DrawFn) -> list[str]:
     must = ["    must: [flor when caller holds flor]"] if draw(st.booleans()) else []
     cancels = ["    cancels: [tanto]"] if draw(st.booleans()) else []
     alone = draw(st.sampled_from(["3", "3 * flores of winner", "2 + all flores"]))
-    return ["  flor:", "    decides: flor", "    unbid: 0", "    chain: flor contra? resto?", "    calls:",
-            f"      flor: {{worth: 6, alone: {alone}, refused: 4}}", "      contra: {worth: 12}",
-            "      resto: {worth: game, refused: if before = 12 then 7 else 4}",
-            "    when: first trick and caller holds flor and (caller has not played or answering flor)",
-            "    raise: answer", "    answers: holders", "    interrupts: [ladder, tanto]", *cancels, *must]  # fmt: skip
+    return [
+        "  flor:",
+        "    decides: flor",
+        "    unbid: 0",
+        "    chain: flor contra? resto?",
+        "    calls:",
+        f"      flor: {{worth: 6, alone: {alone}, refused: 4}}",
+        "      contra: {worth: 12}",
+        "      resto: {worth: game, refused: if before = 12 then 7 else 4}",
+        "    when: first trick and caller holds flor and (caller has not played or answering flor)",
+        "    raise: answer",
+        "    answers: holders",
+        "    interrupts: [ladder, tanto]",
+        *cancels,
+        *must,
+    ]
 
 
 @st.composite
@@ -162,7 +229,15 @@ def _fold(draw: st.DrawFn) -> list[str]:
 def _kinds(draw: st.DrawFn, target: int) -> list[str]:
     if draw(st.booleans()):
         return []
-    when = draw(st.sampled_from(["score of one side >= target - 2", "score of one side = target - 1", "leader >= half and not leader = trailer"]))
+    when = draw(
+        st.sampled_from(
+            [
+                "score of one side >= target - 2",
+                "score of one side = target - 1",
+                "leader >= half and not leader = trailer",
+            ]
+        )
+    )
     lines = ["hands:", "  last_stand:", f"    when: {when}"]
     if when.startswith("score of one side"):
         lines += ["    ask: {who: that side, refused: pay 1 to others}", "    sight: that side sees partner"]

@@ -57,7 +57,7 @@ def test_json_and_back(name: str, mode: str, seed: int) -> None:
 def permuted(position: Position, chair: int, rng: random.Random) -> Position:
     """The same position with every card that the chair has not seen dealt anew."""
     seen = view(position, chair)
-    known = {card for card in seen.dealt or () if card} | {laid.card for laid in seen.table if laid.card}
+    known = {*(seen.dealt or ()), *(laid.card for laid in seen.table)}
     known |= {card for _, cards in seen.partners for card in cards} | {position.turned}
     unseen: list[Card] = [card for card in position.machine.book.cards.deck if card not in known]
     rng.shuffle(unseen)

@@ -173,17 +173,20 @@ CATALOG: dict[str, Entry] = {
     ),
     "E339": Entry("no bet decides the hand", "add one that does, if only with `chain: none`"),
     "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
-    "E341": Entry("nobody can call `{call}`, so it is no foul", "name a call, or take it out"),
+    "E341": Entry("`{call}` is no call of `{bet}`, so calling it is no foul here", "name a call of this bet"),
     "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
     # E350-E359: amounts
     "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),
     "E352": Entry("`{what}` is more than any number and cannot be counted with", "use it alone, or after `if … then`"),
+    "E343": Entry("`{bet}` would decide the hand, and `{other}` does already", "let it decide a value, or `nothing`"),
+    "E353": Entry("`hand worth` inside `{bet}`, which is what the hand is worth", "say `stake` or `before`"),
     # E360-E369: windows
     "E360": Entry("there is no bet `{name}`", "name a bet"),
     "E361": Entry("there is no call or bet `{name}`", "name one that can be called"),
     "E362": Entry("nothing that is called `{name}` can be held", "name a value, one of its patterns, or named cards"),
     "E363": Entry("there is no mode `{name}`", "name a mode of `table`"),
+    "E367": Entry("`{party}` is nobody here", "say `caller`, `side`, `rivals` or a seat such as `mano`"),
     "E364": Entry("there is no kind of hand `{name}`", "name one of `hands`"),
     "E365": Entry(
         "`{window}` can never open: its facts exclude each other", "take one out, or say `or` instead of `and`"

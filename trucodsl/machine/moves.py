@@ -5,7 +5,7 @@ from __future__ import annotations
 from trucodsl.machine.control import Control, Oracle, is_foot, order_from
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
-from trucodsl.machine.parties import At
+from trucodsl.machine.parties import At, chairs
 from trucodsl.rulebook.book import Bet
 
 Rows = tuple[Row, ...]
@@ -17,7 +17,7 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     if control.over:
         return {}
     if control.asks:
-        return {chair: _question(hand, control, chair, oracle) for chair in side_chairs(hand, control.that_side)}
+        return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
         return _answers(hand, control, oracle)
     turn = control.turn(hand.seats)
@@ -43,7 +43,7 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
         return first, found[first], False
     if control.asks:
-        chair = side_chairs(hand, control.that_side)[0]
+        chair = questioned(hand, control, oracle)[0]
         return chair, _question(hand, control, chair, oracle), False
     for chair in control.poll:
         rows = out_of_turn(hand, control, oracle, chair)
@@ -53,9 +53,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     return turn, _dutiful(hand, control, oracle, turn, _on_turn(hand, control, oracle, turn)), False
 
 
-def side_chairs(hand: Hand, side: int) -> tuple[int, ...]:
-    """The chairs of a side, in turn order from the mano."""
-    return tuple(range(side, hand.seats, 2))
+def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
+    """The chairs that the question of a special hand is for, in turn order from the mano."""
+    return () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
 
 
 def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:
@@ -101,6 +101,7 @@ def _seat(hand: Hand, control: Control, row: Row, chair: int, index: int) -> boo
 
 
 ON_TURN = (Who.TURN, Who.FEET, Who.MANO, Who.ANY, Who.WORD, Who.WORD_ANY)
+ANSWERING = (*ON_TURN, Who.ANSWERER)
 ANY_TIME = (Who.ANY, Who.WORD_ANY)
 
 
@@ -173,7 +174,7 @@ def _answer(hand: Hand, control: Control, oracle: Oracle, chair: int, index: int
             taken.add(row.event)
     for other, chart in enumerate(hand.charts):
         if name in chart.bet.interrupts and other not in control.stack:
-            rows += _open(hand, control, oracle, chair, other, ON_TURN, OPENING)
+            rows += _open(hand, control, oracle, chair, other, ANSWERING, OPENING)
     return tuple(rows)
 
 

@@ -12,7 +12,13 @@ from trucodsl.syntax.phrases import AllOf, Foul, Moment, Not, Party, Same, Windo
 
 ALWAYS = Moment("always")
 NEVER = Moment("never")
-OPENERS = {"on turn": Who.TURN, "feet": Who.FEET, "mano": Who.MANO, "any time": Who.ANY}
+OPENERS = {
+    "on turn": Who.TURN,
+    "feet": Who.FEET,
+    "mano": Who.MANO,
+    "any time": Who.ANY,
+    "answerer": Who.ANSWERER,  # only over a call that it interrupts
+}
 
 
 def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple[Row, ...]:
@@ -51,8 +57,7 @@ def _bet(chart: Chart, fold: Fold) -> list[Row]:
     rows: list[Row] = []
     for index, node in enumerate(chart.nodes):
         if index == 0:
-            if chart.bet.who in OPENERS:
-                rows += _calls(chart, node, "open", OPENERS[chart.bet.who], Do.CALL)
+            rows += _calls(chart, node, "open", OPENERS[chart.bet.who], Do.CALL)
             continue
         rows += _answers(chart, node)
         if fold.who != "nobody" and fold.while_asked == "accept first" and chart.bet.decides == "hand":

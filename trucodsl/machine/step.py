@@ -143,8 +143,8 @@ def _call(at: At, row: Row, against: int) -> Step:
         control = control._replace(stack=(*control.stack, index), poll=())
     for name in chart.bet.cancels:
         control = _dropped(hand, control, name)
-    alone = chart.nodes[node].alone
-    if alone is not None and not answerers(hand, control, at.oracle, index, at.chair):
+    if not answerers(hand, control, at.oracle, index, at.chair):
+        alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         here = replace(at, control=control, winner=at.chair % 2)
         control = _popped(control, index)
         control = _set(control, index, over="settled")

@@ -40,6 +40,7 @@ from trucodsl.rulebook.checks_hands import (
     meetings,
 )
 from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
+from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
 from trucodsl.rulebook.checks_table import (
     deck_is_large_enough,
     modes_can_be_played,
@@ -71,6 +72,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     calls_have_one_bet,
     bets_know_each_other,
     bets_decide_something,
+    one_bet_decides_the_hand,
     duties_and_fouls_name_calls,
     amounts_exist,
     amounts_end,
@@ -91,6 +93,7 @@ CHECKS: tuple[Check, ...] = (
     calls_can_be_said,
     ladders_climb,
     refusing_is_cheaper,
+    parties_are_there,
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,

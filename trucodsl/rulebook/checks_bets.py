@@ -74,7 +74,8 @@ def ladders_climb(book: RuleBook, report: Report) -> None:
             if isinstance(before, Int) and isinstance(after, Int) and after.value <= before.value and call not in told:
                 told.add(call)
                 what = f"`{below}`" if below else "the bet before any call"
-                span = at(book, latest(book, after.span, before.span), "bets", bet.name, "calls", call)
+                last = latest(book, after.span, before.span, place(book, "bets", bet.name, "chain"))
+                span = at(book, last, "bets", bet.name, "calls", call)
                 report.add("E333", span, call=call, worth=after.value, below=what, before=before.value)
 
 
@@ -140,9 +141,9 @@ def duties_and_fouls_name_calls(book: RuleBook, report: Report) -> None:
                 span, near = at(book, duty.span, "bets", bet.name, "must"), did_you_mean(duty.what, own)
                 report.add("E340", span, call=duty.what, bet=bet.name, near=near)
         for foul in bet.fouls:
-            if foul.act == "calls" and foul.what not in calls:
-                span, near = at(book, foul.span, "bets", bet.name, "fouls"), did_you_mean(foul.what, calls)
-                report.add("E341", span, call=foul.what, near=near)
+            if foul.act == "calls" and foul.what not in own:
+                span, near = at(book, foul.span, "bets", bet.name, "fouls"), did_you_mean(foul.what, own)
+                report.add("E341", span, call=foul.what, bet=bet.name, near=near)
     for path, effects in _effects(book):
         for effect in effects.items:
             known = [*calls] if effect.do == "call" else bets

@@ -23,6 +23,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
     ("deal", "dealer gets"): ((), "deal the same to everybody"),
     ("deal", "discards"): ((), "deal the same to everybody"),
+    ("deal", "next dealer"): (("right",), "say `right`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
     ("tricks", "after a tie leads"): (("leader", "mano"), "say `leader` or `mano`"),
@@ -44,17 +45,14 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
-    ("bets", "*", "calls", "*", "asks"): ((), "leave it out: a call waits for an answer"),
+    ("bets", "*", "calls", "*", "asks"): (("rivals",), "leave it out: a call waits for an answer"),
     ("bets", "*", "calls", "*", "accepted"): ((), "leave it out: accepting a call raises the stake"),
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
     ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
-    ("hands", "*", "ask", "answers"): (
-        ("first voice", "next", "feet", "all refuse", "all accept"),
-        "say `first voice`",
-    ),
+    ("hands", "*", "ask", "answers"): (("first voice",), "say `first voice`"),
     ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
@@ -124,7 +122,9 @@ def _value_of(node: Any, path: Path) -> str:
 
 
 def _effect(node: Any, path: Path) -> str:
-    return node.do if isinstance(node, Effect) and node.do not in ("pay", "hand", "game", "match", "cancel", "close") else ""
+    if not isinstance(node, Effect) or node.do in EFFECTS_NOW:
+        return ""
+    return "pay … instead" if node.do == "divert" else node.do
 
 
 def _before(node: Any, path: Path) -> str:
@@ -142,6 +142,8 @@ def _endless(node: Any, path: Path) -> str:
 def _higher(node: Any, path: Path) -> str:
     return "higher when" if path[-1] == "must" and getattr(node, "what", "") == "higher" else ""
 
+
+EFFECTS_NOW = ("pay", "hand", "game", "match", "cancel", "close")
 
 Fits = Callable[[Any, Path], str]
 PHRASES: tuple[tuple[Fits, str, str], ...] = (

@@ -21,7 +21,7 @@ CARDS = mapping(
     "{pack: french, ranks: 4 5 6 7 Q J K A 2 3}",
     {
         "pack": choice(("french", "spanish"), "Pack", "The kind of cards.", say=(Say("{}", "french|spanish"),)),
-        "only": phrase("selector", "Only", "The cards in play, if not all of the ranks.", "3 to 7 or 1e or 1b"),
+        "only": phrase("selector", "Only", "The cards in play, if not all of the ranks.", "4 to 7 or 1e or 1b"),
         "jokers": number("Jokers", "How many jokers are in the pack.", "2", default="0"),
         "ranks": line("Ranks", "The ranks from low to high, also the cycle of `rank after`.", "4 5 6 7 Q J K A 2 3"),
         "named": open_map(
@@ -75,8 +75,8 @@ TABLE = mapping(
     "{direction: right, modes: {1v1: {seats: 2}, 2v2: {seats: 4}}}",
     {
         "direction": choice(
-            ("right", "left"), "Direction", "The side on which the next player sits.", "right",
-            say=(Say("to the {}", "right|left"),),
+            ("right", "left"), "Direction", "Where the next player sits, for people: chairs count in playing order.",
+            "right", say=(Say("to the {}", "right|left"),),
         ),
         "modes": open_map("Modes", "The ways to sit, by name.", "{1v1: {seats: 2}}", MODE, keys="mode", heading="mode",
                           comma=True),
@@ -94,7 +94,9 @@ DEAL = mapping(
         "dealer gets": number("Dealer gets", "How many cards the dealer gets.", "4"),
         "discards": phrase("party", "Discards", "Who gives up a card after the deal.", "dealer"),
         "sight": choice(SIGHTS, "Sight", "Who sees which cards.", "own"),
-        "next dealer": choice(("right", "left"), "Next dealer", "Who deals the next hand.", "right"),
+        "next dealer": choice(
+            ("right", "left"), "Next dealer", "Where the next dealer sits, for people: it is the next chair.", "right"
+        ),
     },
     headline=("each",),
 )

@@ -47,9 +47,7 @@ COMMIT = mapping(
     },
 )
 
-WHO = choice(
-    ("on turn", "any time", "feet", "mano", "answerer"), "Who", "The chairs that may open the bet.", "on turn"
-)
+WHO = choice(("on turn", "any time", "feet", "mano", "answerer"), "Who", "The chairs that may open the bet.", "on turn")
 ANSWERS = choice(
     ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest", "each"),
     "Answers",
@@ -66,7 +64,9 @@ BET = mapping(
         "decides": line(
             "Decides", "Who wins it: `hand`, `trick N`, the name of a value, or `nothing`.", "hand", "envido"
         ),
-        "unbid": phrase("amount", "Unbid", "What it is worth if it is never called.", "1", "0"),
+        "unbid": phrase(
+            "amount", "Unbid", "What it is worth if it is never called; left out, 1 for the hand, else 0.", "1", "0"
+        ),
         "chain": phrase(
             "chain", "Chain", "What may be said after what; every beginning may be said.", "truco retruco vale_cuatro",
             "envido{0,2} real_envido? falta_envido?", "none",
