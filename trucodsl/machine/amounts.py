@@ -7,9 +7,9 @@ inside an ``if``; ``machine.meaning`` gets rid of the latter.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
 from trucodsl.syntax.phrases import (
     AllOf,
     Amount,
@@ -25,29 +25,6 @@ from trucodsl.syntax.phrases import (
     Quantity,
     Window,
 )
-
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    "ties": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-
-
-def _multiple(step: int, above: int) -> int:
-    return -(-above // step) * step if step > 0 else above
-
-
-COMBINE: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": lambda a, b: max(0, a - b),  # amounts are never negative
-    "*": operator.mul,
-    "smaller": min,
-    "larger": max,
-    "multiple": _multiple,
-}
 
 
 def score_of(side: int) -> Quantity:

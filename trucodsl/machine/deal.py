@@ -28,9 +28,8 @@ def holds_cards(hand: Hand, name: str, cards: Sequence[Card], turned: Card | Non
     if value is not None:
         return value_of(hand.book.cards, value, cards, turned) is not None
     for value in hand.book.values:
-        for pattern in value.best_of:
-            if pattern.name == name:
-                return holds_pattern(hand.book.cards, pattern, cards, turned)
+        if any(pattern.name == name for pattern in value.best_of):
+            return holds_pattern(hand.book.cards, value, name, cards, turned)
     selector = hand.holdings[name]
     return any(picks(hand.book.cards, selector, card, turned) for card in cards)
 

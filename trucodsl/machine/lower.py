@@ -55,7 +55,7 @@ def kinds_at(machine: Machine, mode: str, scores: tuple[int, int]) -> Applying:
     """The kinds of hand that apply at these scores, the mano's side first."""
     known: dict[tuple[int, int], Applying] = machine.applying.setdefault(mode, {})
     if scores not in known:
-        known[scores] = applying(hand(machine, mode), scores)
+        known[scores] = applying(machine.book, mode, scores)
     return known[scores]
 
 

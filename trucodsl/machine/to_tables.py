@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from trucodsl.cards import Card
 from trucodsl.machine.amounts import holds, number
 from trucodsl.machine.automaton import Automaton
-from trucodsl.machine.cards import depends_on_turned, picks
+from trucodsl.machine.cards import picks
 from trucodsl.machine.deal import holds_cards, value_named
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.lower import kinds_at
 from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.tables import Hand as Dealt
 from trucodsl.machine.tables import OfCards, Tables
-from trucodsl.machine.values import value_of
+from trucodsl.machine.values import Counting
 from trucodsl.rulebook.book import RuleBook, Value
+from trucodsl.rulebook.strength import depends_on_turned
 from trucodsl.syntax.phrases import Group, Named, Selector, Window
 
 
@@ -66,12 +68,16 @@ def _value(machine: Machine, hand: Hand, name: str) -> Callable[[Dealt, int], in
     shown = machine.book.deal.turned is not None
     value = value_named(hand, name)
 
+    @cache
+    def counting(turned: int) -> Counting:
+        assert value is not None
+        return Counting(cards, value, deck[turned] if shown else None)
+
     def of(dealt: Dealt, turned: int) -> int | None:
         found: tuple[Card, ...] = tuple(deck[i] for i in dealt)
-        card = deck[turned] if shown else None
         if value is not None:
-            return value_of(cards, value, found, card)
-        return 1 if holds_cards(hand, name, found, card) else None
+            return counting(turned).best(found)
+        return 1 if holds_cards(hand, name, found, deck[turned] if shown else None) else None
 
     return of
 

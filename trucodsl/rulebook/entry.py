@@ -6,9 +6,10 @@ hand was.  The last is free here: an answer is True, False, or None (it depends)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
 from trucodsl.rulebook.book import Kind, RuleBook
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.syntax.phrases import (
@@ -69,7 +70,7 @@ def that_side(window: Window, before: Before) -> int | None:
     """The one side that makes the first fact about ``one side`` true."""
     for fact in walk(window):
         if isinstance(fact, Compare | InHalf) and _party(fact) == "one side":
-            found = [side for side in (0, 1) if _fact(fact, _for(before, side), "that side")]
+            found = [side for side in (0, 1) if _fact(fact, _for(before, side), "one side")]
             return found[0] if len(found) == 1 else None
     return None
 
@@ -136,16 +137,6 @@ def _fact(fact: Compare | InHalf, before: Before, bound: str) -> Answer:
     return None if left is None or right is None else COMPARE[fact.op](left, right)
 
 
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    "=": lambda a, b: a == b,
-    "ties": lambda a, b: a == b,
-    ">=": lambda a, b: a >= b,
-    ">": lambda a, b: a > b,
-}
-
-
 def value(amount: Amount, before: Before, bound: str = "", depth: int = 0) -> int | None:
     """An amount at a score, or None if it is not known before the deal."""
     match amount:
@@ -155,28 +146,13 @@ def value(amount: Amount, before: Before, bound: str = "", depth: int = 0) -> in
             return value(before.book.amounts[name], before, bound, depth + 1)
         case Both(op, left, right):
             a, b = value(left, before, bound, depth), value(right, before, bound, depth)
-            return None if a is None or b is None else _both(op, a, b)
+            return None if a is None or b is None else COMBINE[op](a, b)
         case If(when, then, otherwise):
             answer = holds(when, before)
             return None if answer is None else value(then if answer else otherwise, before, bound, depth)
         case Quantity():
             return _quantity(amount, before, bound)
     return None
-
-
-def _both(op: str, a: int, b: int) -> int:
-    match op:
-        case "+":
-            return a + b
-        case "-":
-            return max(0, a - b)
-        case "*":
-            return a * b
-        case "smaller":
-            return min(a, b)
-        case "larger":
-            return max(a, b)
-    return a * (b // a + 1) if a else 0
 
 
 def _quantity(amount: Quantity, before: Before, bound: str) -> int | None:

@@ -58,7 +58,22 @@ def between(cards: Cards, low: str, high: str) -> tuple[str, ...]:
 
 
 def picked(cards: Cards, selector: Selector, turned: Card | None) -> frozenset[Card]:
-    """The cards of the deck that any term of a selector picks."""
+    """The cards of the deck that any term picks; a card that stands for the turned one is picked in its place."""
+    found = _picked(cards, selector, turned)
+    other = stand_in(cards, turned)
+    if other is None:
+        return found
+    return found | {other} if turned in found else found - {other}
+
+
+def stand_in(cards: Cards, turned: Card | None) -> Card | None:
+    """The card that takes the place of the turned one (the 12 for a turned pieza), if one does."""
+    if turned is None or cards.stands is None or turned not in _picked(cards, cards.stands.when, turned):
+        return None
+    return Card(cards.stands.rank, turned.suit)
+
+
+def _picked(cards: Cards, selector: Selector, turned: Card | None) -> frozenset[Card]:
     found: set[Card] = set()
     for term in selector.terms:
         found |= _term(cards, term, turned, 0)
@@ -100,8 +115,4 @@ def tiers(cards: Cards, order: Order, turned: Card | None) -> Mapping[Card, int]
         if isinstance(tier, Selector):
             for card in picked(cards, tier, turned):
                 place.setdefault(card, index)
-    if turned and cards.stands:
-        other = Card(cards.stands.rank, turned.suit)
-        if other in place and turned in place and turned in picked(cards, cards.stands.when, turned):
-            place[other] = place[turned]
     return place
