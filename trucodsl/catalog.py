@@ -90,7 +90,7 @@ CATALOG: dict[str, Entry] = {
     "E201": Entry(
         "no variant or house rule is called `{name}`", "`trucodsl list` shows all; a file is named with its path"
     ),
-    "E202": Entry("a part of the sum `{text}` is empty", "write a name on each side of every `+`"),
+    "E202": Entry("a part of the sum `{text}` is empty", "write a name on each side of every `+`, and no blanks"),
     "E203": Entry("there is no file `{name}`", "check the path; it is relative to this file, or to the current folder"),
     "E204": Entry("`{text}` puts more than {most} files on each other", "write the variant out in a file of its own"),
     "E205": Entry("`{name}`: {param} is {number}", "it may be {low} to {high}"),

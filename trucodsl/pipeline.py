@@ -117,7 +117,7 @@ def check(name: str | Path, *, every_mode: bool = False) -> Checked:
     except VariantError as fault:
         return Checked(name, fault.diagnostics)
     for one in tried.failures:
-        report.add("E650", one.span, expected=one.expected, got=one.got)
+        report.add("E650", one.span, expected=one.expected, got=one.got.replace("`", ""))
     found = in_order([*report.diagnostics, *tried.unreadable])
     return Checked(name, tuple(found), machine, sizes, tried.plays)
 

@@ -140,6 +140,8 @@ def convert(file: str, output: str | None, spelling: str | None) -> None:
     if suffix not in (TEXT, ".yaml", ".yml"):
         raise UsageError(f"`{output}` should end in .yaml or .truco")
     console.write(output, _spelt(tree, suffix))
+    if output and output != "-":
+        console.note(f"wrote {output}")
 
 
 def _source(name: str) -> Source:

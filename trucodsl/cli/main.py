@@ -32,7 +32,7 @@ COMMANDS = {
     "convert": ("trucodsl.cli.files:convert", "YAML to .truco text and back, without loss."),
     "show": ("trucodsl.cli.rules:show", "The rules of a variant, all of them resolved."),
     "why": ("trucodsl.cli.rules:why", "Where a rule comes from, and what it replaced."),
-    "draw": ("trucodsl.cli.draw:draw", "The betting, the tricks or the hand as a picture."),
+    "draw": ("trucodsl.cli.draw:draw", "The betting as a picture: SVG, PNG, PDF, DOT, Mermaid."),
     "diff": ("trucodsl.cli.rules:diff", "What is different between two variants."),
     "test": ("trucodsl.cli.test:test", "Run plays, and the examples of variants."),
     "simulate": ("trucodsl.cli.simulate:simulate", "Play thousands of games and count."),

@@ -138,10 +138,8 @@ class Game:
                 console.say(f"`{answer}` cannot be done now; you may: {', '.join(labels)}")
 
     def options(self, position: Position) -> list[Move]:
-        """The moves of the person; in a blind hand the cards as they were dealt, so that their order tells nothing."""
+        """The moves of the person, the cards as they were dealt and lie in the hand; in a blind hand that tells nothing."""
         may = moves(position)[self.me]
-        if view(position, self.me).cards is not None:
-            return list(may)
         dealt = position.hands[self.me - 1]
         return sorted(may, key=lambda move: (move.card is None, move.name == "hide", _place(dealt, move)))
 

@@ -43,15 +43,20 @@ class Result(TypedDict):
 def test(targets: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     """Run plays (files or folders), and the examples of variants and house rules.
 
-    Exit 1 if anything is not as a play expects it.
+    Exit 1 if anything is not as a play expects it; 2 if a file or name is not there (the others are run all the same).
     """
-    results = [_result(target) for given in targets for target in _spread(given)]
+    results: list[Result] = []
+    worst = 0
+    for target in (target for given in targets for target in _spread(given)):
+        code, result = _result(target)
+        results.append(result)
+        worst = max(worst, code)
     if as_json:
         console.say_json(results)
     else:
         _say(results, quiet)
-    if not all(result["ok"] for result in results):
-        raise click.exceptions.Exit(1)
+    if worst:
+        raise click.exceptions.Exit(worst)
 
 
 def _spread(target: str) -> Iterator[str]:
@@ -62,25 +67,24 @@ def _spread(target: str) -> Iterator[str]:
         if not found:
             raise UsageError(f"there is no {PLAY} file in {target}")
         yield from found
-    elif target.endswith(PLAY) and not path.exists():
-        raise UsageError(f"there is no file `{target}`")
     else:
         yield target
 
 
-def _result(target: str) -> Result:
-    """One file for a program; what cannot be read is a failure too."""
+def _result(target: str) -> tuple[int, Result]:
+    """An exit code, and one file for a program; what cannot be read is a failure too."""
     try:
         trial = pipeline.plays(target) if target.endswith(PLAY) else pipeline.examples(target)
-    except UsageError:
-        raise
     except VariantError as fault:
-        return _shape(target, [_unreadable(one.span.line, one.code, one.message) for one in fault.diagnostics])
+        return 1, _shape(target, [_unreadable(one.span.line, one.code, one.message) for one in fault.diagnostics])
+    except UsageError as fault:
+        console.complain(str(fault))
+        return 2, _shape(target, [_unreadable(1, "", str(fault))])
     except TrucoError as fault:
-        return _shape(target, [_unreadable(1, "", str(fault))])
+        return 1, _shape(target, [_unreadable(1, "", str(fault))])
     failures = [_failure(one.span.line, one.expected, one.got) for one in trial.failures]
     failures += [_unreadable(one.span.line, one.code, one.message) for one in trial.unreadable]
-    return _shape(target, failures, trial)
+    return 1 if failures else 0, _shape(target, failures, trial)
 
 
 def _failure(line: int, expected: str, got: str) -> Failed:

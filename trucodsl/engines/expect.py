@@ -12,7 +12,7 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.position import Move, Phase, Position
-from trucodsl.engines.speech import Speech, Unknown
+from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
 from trucodsl.engines.view import view
 from trucodsl.machine.amounts import number
 from trucodsl.machine.control import TIE, Control
@@ -35,8 +35,17 @@ def told(what: t.Expected, position: Position) -> Told:
 
 
 def side_number(side: t.Side) -> int:
-    """0 for A, 1 for B."""
+    """0 for A, 1 for B; raises Unknown."""
+    if side.letter and side.letter not in SIDES:
+        raise Unknown("side", side.letter, list(SIDES))
     return SIDES.index(side.letter) if side.letter else (side.chair - 1) % 2
+
+
+def seated(position: Position, chair: int) -> int:
+    """The chair, if there is one of that number; raises Unknown."""
+    if not 1 <= chair <= position.seats:
+        raise Unknown("chair", str(chair), [str(c) for c in range(1, position.seats + 1)])
+    return chair
 
 
 def _named(side: int | None) -> str:
@@ -76,13 +85,24 @@ def _may(what: t.May, position: Position) -> Told:
     if what.chair == 0:
         return "may nobody", "may nobody" if not found else f"may {', '.join(map(str, found))}"
     speech = Speech(position)
-    got = found.get(what.chair, ())
-    expected = [speech.move(what.chair, move) for move in what.moves]
+    got = found.get(seated(position, what.chair), ())
+    expected = [] if _none(what.moves) else [speech.move(what.chair, move) for move in what.moves]
     fouls = [speech.move(what.chair, move) for move in what.fouls]
+    ordinary, punished = [m for m in got if not m.foul], [m for m in got if m.foul]
     word = f"may {what.chair}:"
-    return _may_list(word, expected, fouls), _may_list(
-        word, [m for m in got if not m.foul], [m for m in got if m.foul]
-    )
+    if not fouls:  # fouls are listed apart; a list that does not speak of them may still name them
+        named = {str(move) for move in expected}
+        ordinary += [move for move in punished if str(move) in named]
+        punished = []
+    return _may_list(word, expected, fouls), _may_list(word, ordinary, punished)
+
+
+NOTHING = ("nobody", "none", "nothing")
+
+
+def _none(moves: Sequence[t.Move]) -> bool:
+    """``may 1: nothing``."""
+    return len(moves) == 1 and moves[0].name in NOTHING
 
 
 def _may_list(word: str, ordinary: Sequence[Move], fouls: Sequence[Move]) -> str:
@@ -91,12 +111,19 @@ def _may_list(word: str, ordinary: Sequence[Move], fouls: Sequence[Move]) -> str
 
 
 def _may_not(what: t.MayNot, position: Position) -> Told:
-    got = {str(move) for move in moves(position).get(what.chair, ())}
-    speech = Speech(position)
-    named = [str(speech.move(what.chair, move)) for move in what.moves]
+    got = {str(move) for move in moves(position).get(seated(position, what.chair), ())}
+    named = [_meant(position, what.chair, move) for move in what.moves]
     still = [name for name in named if name in got]
     word = f"may not {what.chair}:"
     return f"{word} {', '.join(named)}", f"{word} {', '.join(named)}" if not still else f"may {', '.join(still)}"
+
+
+def _meant(position: Position, chair: int, said: t.Move) -> str:
+    """The move that is meant; a word that the variant does not have is a move that nobody may make."""
+    try:
+        return str(Speech(position).move(chair, said))
+    except Unknown:
+        return str(said)
 
 
 def _trick(what: t.Trick, position: Position) -> Told:
@@ -122,8 +149,10 @@ def _match_over(what: t.MatchOver, position: Position) -> Told:
 
 def _pending(what: t.Pending, position: Position) -> Told:
     speech = Speech(position)
-    expected = " over ".join(speech.call(call) for call in what.calls)
     got = pending(position)
+    if _none(what.calls):
+        return "pending nothing", f"pending {' over '.join(got) or 'nothing'}"
+    expected = " over ".join(speech.call(call) for call in what.calls)
     shown = got[: len(what.calls)] if len(what.calls) == 1 else got
     return f"pending {expected}", f"pending {' over '.join(shown) or 'nothing'}"
 
@@ -153,7 +182,7 @@ def _value_text(name: str, where: str, worth: int | None) -> str:
 
 def _cards(what: t.ValueIs, position: Position) -> tuple[Card, ...]:
     if what.chair:
-        return position.hands[what.chair - 1] if what.chair <= len(position.hands) else ()
+        return position.hands[seated(position, what.chair) - 1]
     return tuple(card_of(position, card) for card in what.cards)
 
 
@@ -185,8 +214,9 @@ def _amount(what: t.AmountIs, position: Position) -> Told:
 
 
 def _kind(what: t.KindIs, position: Position) -> Told:
-    kinds = position.kinds
-    return f"kind {what.name}", f"kind {what.name if what.name in kinds else ', '.join(kinds) or 'ordinary'}"
+    kinds = {plain(kind) for kind in position.kinds}
+    name = plain(what.name)
+    return f"kind {name}", f"kind {name if name in kinds else ', '.join(sorted(kinds)) or 'ordinary'}"
 
 
 def _dealer(what: t.DealerIs, position: Position) -> Told:
@@ -231,13 +261,14 @@ def _word(what: t.WordIs, position: Position) -> Told:
 def _foul(what: t.FoulIs, position: Position) -> Told:
     fouls = [(event.chair, event.move.name) for event in position.events if event.move.foul]
     got = ", ".join(f"{chair} {name}" for chair, name in fouls) or "none"
-    wanted = (what.chair, what.what)
+    wanted = (seated(position, what.chair), plain(what.what))
     return f"foul {what.chair} {what.what}", f"foul {what.chair} {what.what}" if wanted in fouls else f"foul {got}"
 
 
 def _sees(what: t.Sees, position: Position) -> Told:
     card = card_of(position, what.card)
-    seen = view(position, what.chair)
+    seated(position, what.of)
+    seen = view(position, seated(position, what.chair))
     own = seen.cards or () if what.of == what.chair else ()
     shown = {laid.card for laid in seen.table if laid.chair == what.of}
     sees = card in own or card in shown or card in dict(seen.partners).get(what.of, ())
@@ -245,8 +276,11 @@ def _sees(what: t.Sees, position: Position) -> Told:
     return f"{'not ' if what.no else ''}{text}", text if sees else f"not {text}"
 
 
+LATER = {t.Pot: "pot", t.StillIn: "in", t.Committed: "committed"}
+
+
 def _unsupported(what: Any, position: Position) -> Told:
-    raise Unknown("expectation", type(what).__name__, [])
+    raise NotYet(f"= {LATER[type(what)]}")
 
 
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {

@@ -14,7 +14,7 @@ from dataclasses import replace
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, UsageError
 from trucodsl.engines.dealing import deal_by_seed
-from trucodsl.engines.points import settled
+from trucodsl.engines.points import settled, taken_back
 from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import Control
@@ -126,6 +126,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     """
     if position.control is None or position.phase is not Phase.PLAY:
         raise IllegalMove(f"nobody can move: {position.phase.value}")
+    if not 1 <= chair <= position.seats:
+        raise IllegalMove(f"there is no chair {chair}: there are chairs 1 to {position.seats}")
     if isinstance(move, str):
         move = parse_move(position, move)
     if move.name == "wait":
@@ -137,7 +139,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
     if move.card is not None:
         after = _laid(after, chair, move, done.control)
-    return settled(after, done.paid)
+    return settled(taken_back(after, done.void), done.paid)
 
 
 def parse_move(position: Position, text: str) -> Move:

@@ -10,6 +10,12 @@ from trucodsl.machine.control import Control
 from trucodsl.machine.step import Paid
 
 
+def taken_back(position: Position, bets: tuple[str, ...]) -> Position:
+    """What cancelled bets stood to pay is owed no more; it stays on the record, and its opposite beside it."""
+    back = tuple(one._replace(points=-one.points) for one in position.payments if one.bet in bets)
+    return replace(position, payments=position.payments + back) if back else position
+
+
 def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
     """Payments written, and the hand or the match ended if it is."""
     score = position.machine.book.score

@@ -15,7 +15,7 @@ from trucodsl.engines.dealing import deal, next_hand, shuffled
 from trucodsl.engines.expect import card_of, told
 from trucodsl.engines.interpreter import initial, step
 from trucodsl.engines.position import Position
-from trucodsl.engines.speech import Speech, Unknown
+from trucodsl.engines.speech import NotYet, Speech, Unknown
 from trucodsl.machine.machine import Machine
 from trucodsl.source import Span
 from trucodsl.syntax import play_tree as t
@@ -73,9 +73,11 @@ def _said(line: t.Line) -> str:
 
 def begin(machine: Machine, play: t.Play) -> Position:
     """The position after the deal that the headers say."""
-    score = play.score
+    score, rules = play.score, machine.book.score
     if score is not None and len(score) != 2:
         raise UsageError(f"a score of {len(score)} numbers: there are two sides")
+    if score is not None and max(score) >= rules.target and not (rules.both_reach == "higher" and score[0] == score[1]):
+        raise UsageError(f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
     if play.games and any(play.games):
         raise UsageError("games already won are not supported yet")
     position = initial(
@@ -125,7 +127,7 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
             if expected != got:
                 failures.append(Failure(line.span, _said(line), got))
         case _:
-            raise Unknown("line", _said(line), [])
+            raise NotYet(_said(line))
     return position
 
 

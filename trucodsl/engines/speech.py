@@ -28,6 +28,16 @@ class Unknown(TrucoError):
         super().__init__(f"no {what} `{word}` here" + (f"; {self.near.strip()}" if self.near else ""))
 
 
+class NotYet(Unknown):
+    """Something that plays can say and this version cannot play."""
+
+    def __init__(self, what: str) -> None:
+        TrucoError.__init__(self, f"`{what}` is not supported yet")
+
+
+LATER = ("say", "pass", "show", "claim", "discard", "done")  # declarations, shows, claims and discards
+
+
 def plain(text: str) -> str:
     """Lower case, no accents, words joined by ``_``."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("-", " ").replace("_", " "))
@@ -63,7 +73,7 @@ class Speech:
             return Move(name)
         found = calls.get(name) or words.get(name)
         if found is None:
-            raise Unknown("move", str(said), [*ANSWERS, *calls.values()])
+            raise _unknown(said, [*ANSWERS, *calls.values()])
         return Move(QUESTION.get(found, found) if asks else found)
 
     def _card(self, said: t.Move) -> Move:
@@ -75,8 +85,13 @@ class Speech:
         _, words = _vocabulary(_Book(self.book))
         name = plain(said.words)
         if words.get(name, name) != "hide":
-            raise Unknown("move", str(said), ["hide"])
+            raise _unknown(said, ["hide"])
         return Move("hide", card)
+
+
+def _unknown(said: t.Move, known: list[str]) -> Unknown:
+    first = plain(said.words).partition("_")[0]
+    return NotYet(str(said)) if first in LATER else Unknown("move", str(said), known)
 
 
 class _Book:

@@ -8,6 +8,7 @@ inside an ``if``; ``machine.meaning`` gets rid of the latter.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
 from trucodsl.syntax.phrases import (
@@ -25,6 +26,13 @@ from trucodsl.syntax.phrases import (
     Quantity,
     Window,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What had been owed and is owed no more: the amount, negative."""
+
+    amount: Amount
 
 
 def score_of(side: int) -> Quantity:
@@ -89,9 +97,11 @@ def combine(op: str, left: Amount, right: Amount, **place: object) -> Amount:
     return Both(op, left, right)
 
 
-def number(amount: Amount, scores: Sequence[int]) -> int:
-    """The value of an amount over scores, never below 0."""
+def number(amount: Amount | TakenBack, scores: Sequence[int]) -> int:
+    """The value of an amount over scores; never below 0, unless it is taken back."""
     match amount:
+        case TakenBack(amount=given):
+            return -number(given, scores)
         case Int(value=value):
             return value
         case Quantity(name="score", party=Party(name=side)):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trucodsl.machine.amounts import TakenBack
 from trucodsl.syntax.phrases import Amount
 
 END = -1  # target of an edge that ends the hand
@@ -98,4 +99,4 @@ class Automaton:
     situations: tuple[Situation, ...]
     starts: tuple[Start, ...]
     facts: tuple[Fact, ...]
-    amounts: tuple[Amount, ...]  # over scores only: Int, Quantity(score of side N), ...
+    amounts: tuple[Amount | TakenBack, ...]  # over scores only: Int, Quantity(score of side N), ...

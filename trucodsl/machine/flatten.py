@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
+from trucodsl.machine.amounts import TakenBack
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
@@ -21,7 +22,7 @@ from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.step import BEATS, LOSES, TIES, Paid, start, step, wait
+from trucodsl.machine.step import BEATS, LOSES, TIES, Paid, Step, start, step, wait
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
@@ -83,6 +84,7 @@ class Spot(NamedTuple):
     control: Control
     move: Move | None = None
     known: tuple[tuple[Fact, bool], ...] = ()
+    owed: tuple[Paid, ...] = ()  # what bets stand to pay that may still be cancelled
 
 
 @dataclass
@@ -91,7 +93,7 @@ class _Work:
 
     hands: list[Hand]
     facts: dict[Fact, int] = field(default_factory=dict)
-    amounts: dict[Amount, int] = field(default_factory=dict)
+    amounts: dict[Amount | TakenBack, int] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
     todo: deque[Spot] = field(default_factory=deque)
     limit: int = MOST_SITUATIONS
@@ -106,9 +108,15 @@ class _Work:
                 raise TooManySituations(self.hands[0], self.limit)
         return number
 
-    def pays(self, paid: Iterable[Paid]) -> tuple[Pay, ...]:
-        """Payments with their amounts numbered; nothing is not paid."""
-        return tuple(Pay(self.amounts.setdefault(p.amount, len(self.amounts)), p.side, p.bet) for p in paid)
+    def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
+        """Payments with their amounts numbered, after those that are taken back."""
+        return (
+            *(self._pay(TakenBack(one.amount), one) for one in back),
+            *(self._pay(one.amount, one) for one in paid),
+        )
+
+    def _pay(self, amount: Amount | TakenBack, paid: Paid) -> Pay:
+        return Pay(self.amounts.setdefault(amount, len(self.amounts)), paid.side, paid.bet)
 
 
 def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MOST_SITUATIONS) -> Automaton:
@@ -169,7 +177,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
             edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
     if may_wait:
         labels.append("wait")
-        edges.append(Edge(work.at(Spot(spot.hand, wait(control, chair), None, spot.known))))
+        edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
     return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
 
 
@@ -183,24 +191,24 @@ def _edge(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
 
 def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
-    target = END if done.control.over else work.at(_next(work, spot, done.control, oracle))
-    return Edge(target, work.pays(done.paid))
+    back = [one for one in spot.owed if one.bet in done.void]
+    target = END if done.control.over else work.at(_next(work, spot, done, oracle))
+    return Edge(target, work.pays(done.paid, back))
 
 
-def _next(work: _Work, spot: Spot, control: Control, oracle: Known) -> Spot:
-    """The next situation, with what is known of the deal as long as it can matter."""
-    if not oracle.facts:
+def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
+    """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
+    hand, control = work.hands[spot.hand], done.control
+    if not oracle.facts and not hand.voidable:
         return Spot(spot.hand, control)
-    names = _still_asked(work.hands[spot.hand], control)
-    kept = tuple(item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names)
-    return Spot(spot.hand, control, None, tuple(sorted(kept, key=lambda item: (item[0].name, item[0].chair))))
-
-
-def _still_asked(hand: Hand, control: Control) -> set[str]:
-    """The holdings that a bet may still ask about."""
-    return {
-        name
-        for chart, state, names in zip(hand.charts, control.bets, hand.bet_holdings, strict=True)
+    alive = [
+        i
+        for i, (chart, state) in enumerate(zip(hand.charts, control.bets, strict=True))
         if not state.over and not (control.trick and only_in_first_trick(chart.bet.when))
-        for name in names
-    }
+    ]
+    names = {name for i in alive for name in hand.bet_holdings[i]}
+    kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]
+    at_risk = {name for i in alive for name in hand.charts[i].bet.cancels} & hand.voidable
+    owed = [one for one in (*spot.owed, *done.paid) if one.bet in at_risk and one.bet not in done.void]
+    known = tuple(sorted(kept, key=lambda item: (item[0].name, item[0].chair)))
+    return Spot(spot.hand, control, None, known, tuple(owed))

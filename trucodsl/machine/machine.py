@@ -219,6 +219,12 @@ class Hand:
         return tuple(found)
 
     @cached_property
+    def voidable(self) -> frozenset[str]:
+        """The bets whose points are still owed when another bet cancels them (seed 000 A48)."""
+        owed = self.book.score.pay == "hand end"
+        return frozenset(name for chart in self.charts for name in chart.bet.cancels if owed and name in self.bet_index)
+
+    @cached_property
     def asked_covers(self) -> frozenset[str]:
         """The scopes in which a window asks who covered a card."""
         return frozenset(fact.scope for fact in self.asked_facts if isinstance(fact, Covered))

@@ -34,6 +34,7 @@ class Step:
 
     control: Control
     paid: tuple[Paid, ...] = ()
+    void: tuple[str, ...] = ()  # bets that are cancelled: what they stood to pay is taken back
 
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
@@ -55,7 +56,7 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     control = forget(hand, done.control)
     if hand.speaks_any_time and not (control.over or control.stack or control.asks):
         control = _polled(hand, control, chair)
-    return Step(control, done.paid)
+    return Step(control, done.paid, done.void)
 
 
 def _bet(hand: Hand, row: Row) -> int:
@@ -143,13 +144,14 @@ def _call(at: At, row: Row, against: int) -> Step:
         control = control._replace(stack=(*control.stack, index), poll=())
     for name in chart.bet.cancels:
         control = _dropped(hand, control, name)
+    void = tuple(name for name in chart.bet.cancels if name in hand.voidable)
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         here = replace(at, control=control, winner=at.chair % 2)
         control = _popped(control, index)
         control = _set(control, index, over="settled")
-        return Step(control, (Paid(amount(alone, here, here.winner), here.winner, chart.bet.name),))
-    return Step(control)
+        return Step(control, (Paid(amount(alone, here, here.winner), here.winner, chart.bet.name),), void)
+    return Step(control, (), void)
 
 
 def _dropped(hand: Hand, control: Control, name: str) -> Control:

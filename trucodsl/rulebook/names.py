@@ -84,7 +84,17 @@ def find(name: str, asker: Asker, search: tuple[Path, ...] = ()) -> Found:
         return Found(name, path, tuple(sorted(numbers.items())))
     if matches:
         raise asker.refuse("E206", name=name, files=" and ".join(f"`{said_in(path)}`" for path, _ in matches))
-    raise asker.refuse("E201", name=name, near=did_you_mean(name, known(search)))
+    raise asker.refuse("E201", name=name, near=_near(name, search))
+
+
+def _near(name: str, search: tuple[Path, ...]) -> str:
+    """What may have been meant: a file without its suffix, or a name that is spelt alike."""
+    suffix = next((suffix for suffix in SUFFIXES if name and Path(name + suffix).is_file()), "")
+    if suffix:
+        return f"did you mean the file `{name}{suffix}`? "
+    if Path(name).is_file():
+        return f"`{name}` is a file, but not a `.yaml` or `.truco` one; "
+    return did_you_mean(name, known(search))
 
 
 def known(search: tuple[Path, ...] = ()) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from trucodsl.syntax.text_lines import Leaf, Line, Piece, read_lines
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+PLAY = "begin every line of a play with `|`; "
 _NO_LANGUAGE = re.compile(rf"{_LANGUAGE.pattern} none")
 
 
@@ -110,7 +111,8 @@ class Builder:
             target = opened or (holder if holder and holder.field.by_language else None)
             if target is None:
                 if chain.slots:
-                    self.report.add("E136", line.block[0].span, what="this line")
+                    near = PLAY if holder and holder.slot.key == "play" else ""
+                    self.report.add("E136", line.block[0].span, what="this line", near=near)
             else:
                 for below in line.block:
                     self.line(target, below)

@@ -20,6 +20,8 @@ from trucodsl.syntax.limits import DEEPEST, MOST_FAULTS, MOST_PARTS, check_print
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 from trucodsl.syntax.yaml_comments import add_line, comment_text, read_gap
 
+COMMA = "a comma begins something new here: put quotes around a text that has commas; a phrase has none; or "
+
 
 @dataclass
 class _Open:
@@ -115,7 +117,8 @@ class _Reader:
                 top.entries[-1][4] = top.entries[-1][4] or comment_text("#" + header[2].split("\n")[0])
         elif not text:
             what = top.entries[-1][0] if top and top.is_map else "-"
-            self.report.add("E116", top.entries[-1][2] if top and top.is_map else span, key=what)
+            near = COMMA if top and top.flow and " " in what else ""
+            self.report.add("E116", top.entries[-1][2] if top and top.is_map else span, key=what, near=near)
         self.end_value(Scalar(text, span, at))
 
     def key(self, top: _Open, text: str, span: Span, event: Any) -> None:

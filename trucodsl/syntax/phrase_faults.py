@@ -49,6 +49,9 @@ SIGNS = {
 }
 """Signs of other languages, and what is written here instead."""
 
+YES_NO = {word: "`always`" for word in ("yes", "true", "on")} | {word: "`never`" for word in ("no", "false", "off")}
+"""Answers to "may one?", where a window stands."""
+
 _SIGN = re.compile("|".join(re.escape(sign) for sign in sorted(SIGNS, key=len, reverse=True)))
 _WORD = re.compile(r"face-down|\w+|->|>=|<=|\.\.\.|\S")
 
@@ -63,6 +66,10 @@ def words_of(lark: Lark) -> dict[str, str]:
 def explain(lark: Lark, kind: str, what: str, scalar: Scalar, error: UnexpectedInput, report: Report) -> None:
     """Report why ``scalar`` cannot be read as ``kind``."""
     text = scalar.text
+    if kind == "window" and text.strip().lower() in YES_NO:
+        word = text.strip()
+        report.add("E149", scalar.part(0, len(text.rstrip())), sign=word, instead=YES_NO[word.lower()])
+        return
     start = stopped(error, text)
     after = text[:start].rstrip()
     if start >= len(text):

@@ -54,7 +54,8 @@ def _cut(text: str) -> Iterator[list[tuple[int, str]]]:
     lines, start = list[tuple[int, str]](), 0
     for line in text.splitlines(keepends=True):
         bare = line.strip()
-        if len(bare) >= 3 and not bare.strip("-"):
+        mark = bare.partition("#")[0].rstrip()
+        if len(mark) >= 3 and not mark.strip("-"):
             yield lines
             lines = []
         elif bare:

@@ -144,14 +144,15 @@ class LineNodes:
         return t.Expectation(kids[1], self.raw, self.line)
 
     def side(self, kids: Kids, span: Span) -> t.Side:
-        return t.Side("", self.chair(kids[1]), span) if len(kids) > 1 else t.Side(str(kids[0]), 0, span)
+        return t.Side("", self.chair(kids[1]), span) if len(kids) > 1 else t.Side(kids[0].upper(), 0, span)
 
     def who(self, kids: Kids, span: Span) -> int | t.Side | None:
         kind = kids[0].type
-        return self.chair(kids[0]) if kind == "INT" else t.Side(str(kids[0]), 0, span) if kind == "SIDE" else None
+        return self.chair(kids[0]) if kind == "INT" else t.Side(kids[0].upper(), 0, span) if kind == "SIDE" else None
 
     def points(self, kids: Kids, span: Span) -> t.Points:
-        return t.Points(tuple((side, self.number(kids[at + 1])) for at, side in _at(kids, t.Side)))
+        numbers = [self.number(kid) for kid in kids if getattr(kid, "type", "") == "INT"]
+        return t.Points(tuple(zip([side for _, side in _at(kids, t.Side)], numbers, strict=True)))
 
     def score_is(self, kids: Kids, span: Span) -> t.ScoreIs:
         return t.ScoreIs(kids[1])
@@ -184,7 +185,7 @@ class LineNodes:
 
     # ------------------------------------------------------------ expectations: the hand
     def trick(self, kids: Kids, span: Span) -> t.Trick:
-        return t.Trick(self.number(kids[1]), kids[2] if isinstance(kids[2], t.Side) else None)
+        return t.Trick(self.number(kids[1]), kids[-1] if isinstance(kids[-1], t.Side) else None)
 
     def hand_over(self, kids: Kids, span: Span) -> t.HandOver:
         return t.HandOver()
@@ -193,7 +194,10 @@ class LineNodes:
         return t.MatchOver(kids[2] if len(kids) > 2 else None)
 
     def pending(self, kids: Kids, span: Span) -> t.Pending:
-        return t.Pending(tuple(t.Move(" ".join(words)) for words in kids[1::2]))
+        return t.Pending(tuple(kids[1::2]))
+
+    def saying(self, kids: Kids, span: Span) -> t.Move:
+        return t.Move(" ".join(kids[0]), (), self.number(kids[1]) if len(kids) > 1 else None, span)
 
     def value(self, kids: Kids, span: Span) -> t.ValueIs:
         return self._value_is(kids[1], kids[2:-1], self.number(kids[-1]))
@@ -216,7 +220,7 @@ class LineNodes:
         return t.AmountIs(str(kids[1]), self.number(kids[2]))
 
     def kind(self, kids: Kids, span: Span) -> t.KindIs:
-        return t.KindIs(str(kids[1]))
+        return t.KindIs(" ".join(kids[1]))
 
     def dealer_is(self, kids: Kids, span: Span) -> t.DealerIs:
         return t.DealerIs(self.chair(kids[1]))
@@ -243,7 +247,7 @@ class LineNodes:
         return t.WordIs(kids[1])
 
     def foul(self, kids: Kids, span: Span) -> t.FoulIs:
-        return t.FoulIs(self.chair(kids[1]), " ".join(kids[2]))
+        return t.FoulIs(self.chair(kids[1]), str(kids[2]))
 
     def sees(self, kids: Kids, span: Span) -> t.Sees:
         return t.Sees(self.chair(kids[-5]), _card(kids[-3]), self.chair(kids[-1]), kids[0] == "not")

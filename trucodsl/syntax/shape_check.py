@@ -8,6 +8,7 @@ name a name.  What phrases say is not looked at here.
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.source import Span
@@ -40,6 +41,18 @@ def check_shape(tree: Tree, report: Report) -> None:
     if len(said) != 1:
         report.add("E126", said[1].key_span if said else tree.root.entries[0].key_span)
     _Check(report).map(SHAPE, tree.root, "a file")
+
+
+def _belongs(key: str, field: Field) -> str:
+    """``it belongs into `score`; `` if one of the headings there knows the key, and one only."""
+    homes = [name for name, one in field.fields.items() if one.kind == "map" and key in one.fields]
+    return f"it belongs into `{homes[0]}`; " if len(homes) == 1 else ""
+
+
+def _spelt(text: str) -> str:
+    """A name as it may be written: ``mao_de_onze`` for ``Mão de onze``."""
+    plain = unicodedata.normalize("NFD", text.strip().lower())
+    return re.sub(r"\s+", "_", "".join(one for one in plain if not unicodedata.combining(one)))
 
 
 class _Check:
@@ -88,7 +101,7 @@ class _Check:
                 self.report.add("E128", value.span, what=where.replace("`", ""), key=key)
 
     def unknown(self, field: Field, entry: Entry, where: str) -> None:
-        near = did_you_mean(entry.key, field.fields)
+        near = did_you_mean(entry.key, field.fields) or _belongs(entry.key, field)
         allowed = ", ".join(f"`{key}`" for key in field.fields)
         self.report.add("E120", entry.key_span, key=entry.key[:LONGEST_KEY], where=where, allowed=allowed, near=near)
 
@@ -133,9 +146,12 @@ class _Check:
             rule = "`none` takes away and `...` is what was said before; use another name"
             pattern = "(?!)"
         if len(text) > LONGEST_KEY or not re.fullmatch(pattern, text) or text != text.strip():
-            self.report.add("E127", place, value=text[:LONGEST_KEY], wanted=wanted, rule=rule)
+            near = _spelt(text) if re.fullmatch(pattern, _spelt(text)) else ""
+            near = f"did you mean `{near}`? " if near and len(near) <= LONGEST_KEY else ""
+            self.report.add("E127", place, value=text[:LONGEST_KEY], wanted=wanted, rule=rule, near=near)
 
     def wrong(self, code: str, field: Field, key: str, value: Node) -> None:
         found = {Map: "keys and values", Seq: "a list"}.get(type(value), f"`{getattr(value, 'text', '')[:40]}`")
         example = f"`{field.examples[0]}`" if field.examples else "in the reference"
-        self.report.add(code, value.span, key=key, found=found, example=example)
+        near = "begin with `play: |`, the lines of the play below it; " if key == "play" and code == "E123" else ""
+        self.report.add(code, value.span, key=key, found=found, example=example, near=near)
