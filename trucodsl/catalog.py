@@ -36,7 +36,9 @@ CATALOG: dict[str, Entry] = {
     "E113": Entry("merge keys (`<<`) are not read", "write it out, or put it in a variant and use `extends`"),
     "E114": Entry("`{key}` is said twice", "keep one of them"),
     "E115": Entry("nested more than {limit} levels deep", "a variant needs about ten levels"),
-    "E116": Entry("`{key}` has no value", "write one, or `none` to take it away"),
+    "E116": Entry(
+        "`{key}` has no value", "write it behind the colon, or further in on the lines below; `none` takes it away"
+    ),
     "E118": Entry("a second document begins here", "one file is one variant; remove `---`"),
     "E119": Entry("more than {limit} lines and values", "a variant has a few hundred; this may be another file"),
     # E120-E129: the shape
@@ -110,7 +112,7 @@ CATALOG: dict[str, Entry] = {
     "E213": Entry("`{name}` stands twice", "keep one"),
     "E214": Entry("`{other}` and `{part}` both replace `{path}`", "choose one; or say `over: {other}` in `{part}`"),
     "E215": Entry("`{name}` does not fit here: it needs {needed}", "put it on a variant that has this"),
-    "E216": Entry("`{name}` changes nothing here", "leave it out"),
+    "E216": Entry("`{name}` changes nothing here", "change something in it, or leave it out"),
     "E217": Entry("nothing uses the new amount `{name}`", "name it in an amount, or remove it"),
     "E218": Entry("{where} has no `{key}`", "say it, or extend a variant that does"),
     "E219": Entry("there is no parameter `{param}`", "name it in `rule` and say in `takes` what it may be"),

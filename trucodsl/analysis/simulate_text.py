@@ -16,7 +16,7 @@ def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
     length = [_row("moves a hand", found.moves_per_hand, 3)]
     if found.hands_per_match:
         length.insert(0, _row("hands a match", found.hands_per_match, 3))
-    length.append(_row("hands ended by a word", found.ended_by_word, 2, percent=True))
+    length.append(_row("hands ended by refusing or leaving", found.ended_by_word, 2, percent=True))
     first = "leads the first hand" if found.matches else "leads"
     lead = [
         _row(f"{game} won by the side that {first}", found.mano_wins, 2, percent=True),
@@ -26,8 +26,9 @@ def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
         _row("advantage of leading, points a hand", found.advantage, 4, sign=True),
     ]
     paid = [bet for bet in found.bets if bet.points.mean]
-    points = [_row(f"{bet.bet}, points a hand", bet.points, 4) for bet in paid]
-    shares = [_row(f"{bet.bet}, share of all points", bet.share, 2, percent=True) for bet in paid]
+    names = {bet.bet: "running from a hand" if bet.bet == "question" else bet.bet.replace("_", " ") for bet in paid}
+    points = [_row(f"{names[bet.bet]}, points a hand", bet.points, 4) for bet in paid]
+    shares = [_row(f"{names[bet.bet]}, share of all points", bet.share, 2, percent=True) for bet in paid]
     return [("length", length), ("who leads", lead), ("points by bet", points + shares)]
 
 

@@ -41,7 +41,8 @@ def explain(codes: tuple[str, ...], as_json: bool, markdown: bool) -> None:
     wanted = [code.upper() for code in codes] or sorted(CATALOG)
     for code in wanted:
         if code not in CATALOG:
-            raise UsageError(f"there is no fault `{code}`; {did_you_mean(code, CATALOG).rstrip() or 'codes look like E301'}")
+            near = did_you_mean(code, CATALOG).rstrip() or "codes look like E301"
+            raise UsageError(f"there is no fault `{code}`; {near}")
     if as_json:
         console.say_json([_as_json(code) for code in wanted])
     elif markdown:

@@ -81,9 +81,9 @@ def new(name: str, base: str, output: str | None, text: bool, force: bool) -> No
     target = output or str(Path(name).with_name(stem + (TEXT if text else ".yaml")))
     if target != "-" and Path(target).exists() and not force:
         raise UsageError(f"{target} is already there; use --force to write over it")
-    content = scaffold(stem, Path(target).name, base, pipeline.load(base))
-    if text or target.endswith(TEXT):
-        content = to_text(read(Source(f"{stem}.yaml", content)))
+    as_text = text or target.endswith(TEXT)
+    shown = Path(target).name if target != "-" else stem + (TEXT if as_text else ".yaml")
+    content = scaffold(stem, shown, base, pipeline.load(base), text=as_text)
     console.write(target, content)
     if target != "-":
         console.note(f"{target} is ready: edit it, then  trucodsl check {target}")

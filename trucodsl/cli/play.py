@@ -138,7 +138,7 @@ class Game:
                 console.say(f"`{answer}` cannot be done now; you may: {', '.join(labels)}")
 
     def options(self, position: Position) -> list[Move]:
-        """The moves of the person, the cards as they were dealt and lie in the hand; in a blind hand that tells nothing."""
+        """The moves of the person, the cards as they were dealt: as the hand shows them, and a blind hand may."""
         may = moves(position)[self.me]
         dealt = position.hands[self.me - 1]
         return sorted(may, key=lambda move: (move.card is None, move.name == "hide", _place(dealt, move)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import groupby
 
 import click
@@ -18,7 +18,7 @@ from trucodsl.rulebook.book import Rule, RuleBook
 from trucodsl.rulebook.provenance import why as who_said
 from trucodsl.source import Source
 from trucodsl.syntax import to_text, to_yaml
-from trucodsl.syntax.tree import Map, Node, Scalar, Tree
+from trucodsl.syntax.tree import Map, Node, Scalar, Seq, Tree
 
 COLOURS = {"added": "green", "removed": "red", "changed": "yellow"}
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}
@@ -44,8 +44,19 @@ def show(name: str, path: str | None, text: bool, defaults: bool, as_json: bool)
             note = console.paint("   (default)", "dim") if _by_default(rule) else ""
             console.say(f"{dotted(rule.path)}: {rule.text}{note}")
     else:
-        tree = Tree(book.rules.tree, Source(f"{name}.yaml", ""))
+        tree = Tree(_without_lists_of_one(book.rules.tree), Source(f"{name}.yaml", ""))
         console.write(None, to_text(tree) if text else to_yaml(tree))
+
+
+def _without_lists_of_one(root: Map) -> Map:
+    """The rules with ``es: truco`` for ``es: [truco]`` in the words, as people write them."""
+    return Map(tuple(replace(e, value=_lone(e.value)) if e.key == "words" else e for e in root), root.span)
+
+
+def _lone(node: Node) -> Node:
+    if isinstance(node, Map):
+        return Map(tuple(replace(entry, value=_lone(entry.value)) for entry in node), node.span)
+    return node.items[0].value if isinstance(node, Seq) and len(node.items) == 1 else node
 
 
 def _by_default(rule: Rule) -> bool:

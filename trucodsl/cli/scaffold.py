@@ -6,9 +6,10 @@ rule is written and takes away the ``#`` of those to change.
 
 from __future__ import annotations
 
+from trucodsl.cli.console import columns
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.source import Source
-from trucodsl.syntax import read, to_yaml
+from trucodsl.syntax import read, to_text, to_yaml
 from trucodsl.syntax.tree import Map, Tree
 
 FOR_PEOPLE = {"variant", "rule", "extends", "title", "summary", "words", "signs", "notes", "source", "examples"}
@@ -17,10 +18,7 @@ HEAD = """\
 # {title}: our house rules.
 #
 # A variant is its differences: what is not said here is as in {base}.
-#   trucodsl check {file}     every fault, with its place
-#   trucodsl diff {base} {file}     what is different here
-#   trucodsl draw {file}     the betting as a picture
-#   trucodsl play {file}     a game in the terminal
+{commands}
 
 variant: {name}
 extends: {base}  # any variant, or a sum with house rules: see `trucodsl list`
@@ -39,15 +37,23 @@ examples:
 
 # ---------------------------------------------------------------- all the rules of {base}
 # To change one, take away the `#` before it and before the headings above it, and leave the rest as it is.
-# Instead of saying a thing again, `...` stands for what {base} says:   when: ... and not trick 1 was tied
-# `none` takes a rule away:   envido: none
+# Instead of saying a thing again, `...` stands for what {base} says:   {same}
+# `none` takes a rule away:   {away}
 """
+SAME, AWAY = "when: ... and not trick 1 was tied", "envido: none"
+TEXT_SAME, TEXT_AWAY = "when ... and not trick 1 was tied", "bet envido none"
 
 
-def scaffold(name: str, file: str, base: str, book: RuleBook) -> str:
-    """A YAML file that passes ``check`` as it is."""
+def scaffold(name: str, file: str, base: str, book: RuleBook, *, text: bool = False) -> str:
+    """A file that passes ``check`` as it is."""
     was = book.score.target
     target = 15 if was != 15 else 24
+    commands = [
+        (f"trucodsl check {file}", "every fault, with its place"),
+        (f"trucodsl diff {base} {file}", "what is different here"),
+        (f"trucodsl draw {file}", "the betting as a picture"),
+        (f"trucodsl play {file}", "a game in the terminal"),
+    ]
     head = HEAD.format(
         title=name.replace("-", " ").capitalize(),
         base=base,
@@ -57,8 +63,12 @@ def scaffold(name: str, file: str, base: str, book: RuleBook) -> str:
         target_less_one=target - 1,
         was=was,
         mode=book.modes[0].name,
+        commands="\n".join(columns(commands, "#   ")),
+        same=TEXT_SAME if text else SAME,
+        away=TEXT_AWAY if text else AWAY,
     )
     rules = tuple(entry for entry in book.rules.tree if entry.key not in FOR_PEOPLE)
-    printed = to_yaml(Tree(Map(rules), Source(f"{base}.yaml", "")))
+    spelt = to_text if text else to_yaml
+    printed = spelt(Tree(Map(rules), Source(f"{base}.yaml", "")))
     comments = "".join(f"# {line}".rstrip() + "\n" for line in printed.splitlines())
-    return to_yaml(read(Source(f"{name}.yaml", f"{head}#\n{comments}")))
+    return spelt(read(Source(f"{name}.yaml", f"{head}#\n{comments}")))

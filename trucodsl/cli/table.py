@@ -86,7 +86,8 @@ def result(seen: View) -> str:
     paid: list[str] = []
     for side, points, bet in seen.payments:
         if points:
-            paid.append(f"{bet.replace('_', ' ')} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
+            what = "running" if bet == "question" else bet.replace("_", " ")
+            paid.append(f"{what} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
     score = us_first(seen.scores, seen.chair)
     line = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
     return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}"

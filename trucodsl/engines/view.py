@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trucodsl.cards import Card
+from trucodsl.diagnostics import UsageError
 from trucodsl.engines.interpreter import hand, moves, turn
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
 
@@ -42,6 +43,8 @@ class View:
 
 def view(position: Position, chair: int) -> View:
     """The information of a chair (from 1)."""
+    if not 1 <= chair <= position.seats:
+        raise UsageError(f"chair {chair}: there are chairs 1 to {position.seats}")
     blind = position.phase is Phase.PLAY and hand(position).sight == "nobody"
     own = position.hands[chair - 1] if position.hands else ()
     may = moves(position).get(chair, ())

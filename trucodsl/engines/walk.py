@@ -207,7 +207,7 @@ class _Run:
         value = value_named(self.hand, fact.name)
         assert value is not None
         cards = self.walk.machine.book.cards
-        return best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards]) % 2 == 1
+        return self.hand.side[best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])] == 1
 
     def result(self) -> HandResult:
         """What has become of the hand."""

@@ -3,7 +3,7 @@
 A ``Control`` says whose turn it is, what is pending, which results stand, and
 the few deeds that some window asks about.  It is the state of the automaton;
 the interpreter keeps one beside the cards.  Chairs are counted from the mano
-(0), sides too: chair % 2.
+(0), sides too.
 """
 
 from __future__ import annotations
@@ -92,4 +92,4 @@ def cards_played(control: Control, seats: int, chair: int) -> int:
 
 def is_foot(hand: Hand, chair: int) -> bool:
     """Whether the chair is the last of its side."""
-    return chair >= hand.seats - 2
+    return hand.side[chair] not in hand.side[chair + 1 :]

@@ -57,7 +57,8 @@ class Dealt:
         """The side of the best holder."""
         what = value_named(self.hand, value)
         assert what is not None
-        return best_chair([value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]) % 2
+        values = [value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]
+        return self.hand.side[best_chair(values)]
 
     def score(self, window: Window) -> bool:
         """A window over the scores."""

@@ -41,8 +41,8 @@ def _still_asked(hand: Hand, control: Control) -> int:
     kept = 0
     for place in range(control.played):
         chair = (control.leader + place) % hand.seats
-        later = (place_later % 2 == place % 2 for place_later in range(control.played, hand.seats))
-        if any(later):
+        later = ((control.leader + after) % hand.seats for after in range(control.played, hand.seats))
+        if any(hand.side[other] == hand.side[chair] for other in later):
             kept |= control.covered & 1 << chair
     return kept
 

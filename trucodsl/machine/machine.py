@@ -43,6 +43,8 @@ from trucodsl.syntax.phrases import (
     Window,
 )
 
+SIDES = 2  # sides of a hand
+
 
 class Who(Enum):
     """The chairs that a row is for."""
@@ -148,6 +150,15 @@ class Hand:
     outcomes: Mapping[tuple[int, ...], int]  # results so far (side from the mano's, 2 a tie) -> side, or 2: nobody
     ask: Ask | None
     sight: str
+
+    @cached_property
+    def side(self) -> tuple[int, ...]:
+        """The side of each chair: 0 is the mano's; partners sit alternately."""
+        return tuple(chair % SIDES for chair in range(self.seats))
+
+    def other(self, side: int) -> int:
+        """The side against a side."""
+        return SIDES - 1 - side
 
     @cached_property
     def bet_index(self) -> dict[str, int]:

@@ -73,7 +73,7 @@ def _answering(window: p.Answering, at: At) -> Truth:
     stack = at.control.stack
     if not stack or at.hand.charts[stack[-1]].bet.name != window.bet:
         return False
-    return at.control.bets[stack[-1]].caller % 2 != at.chair % 2
+    return at.hand.side[at.control.bets[stack[-1]].caller] != at.hand.side[at.chair]
 
 
 def _tied(window: p.TrickTied, at: At) -> Truth:
@@ -119,7 +119,7 @@ def _deed(what: str, name: str) -> Callable[[p.Party, At], bool]:
 
 def _has_word(window: p.HasWord, at: At) -> Truth:
     word = at.control.bets[at.bet].word
-    return _of_party(window.party, at, lambda c: c % 2 == word)
+    return _of_party(window.party, at, lambda c: at.hand.side[c] == word)
 
 
 def _holds(window: p.Holds, at: At) -> Truth:
@@ -235,9 +235,9 @@ def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
         case "leader" | "trailer":
             return p.Quantity(phrase.name)
         case "mine":
-            return score_of(at.chair % 2)
+            return score_of(at.hand.side[at.chair])
         case "theirs":
-            return score_of(1 - at.chair % 2)
+            return score_of(at.hand.other(at.hand.side[at.chair]))
         case "score":
             return _score(phrase.party, at)
         case "stake" | "before":
@@ -245,7 +245,7 @@ def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
         case "hand worth":
             return hand_worth(at)
         case "tricks won":
-            return p.Int(sum(result == at.chair % 2 for result in at.control.results))
+            return p.Int(sum(result == at.hand.side[at.chair] for result in at.control.results))
         case "flores" | "all flores":
             return _holders(phrase, at)
     raise AssertionError(f"not a quantity of this version: {phrase!r}")

@@ -96,7 +96,7 @@ def _seat(hand: Hand, control: Control, row: Row, chair: int, index: int) -> boo
         case Who.MANO:
             return chair == 0
         case Who.WORD | Who.WORD_ANY:
-            return control.bets[index].word == chair % 2
+            return control.bets[index].word == hand.side[chair]
     return True
 
 
@@ -135,7 +135,7 @@ def could_speak(hand: Hand, control: Control, chair: int) -> bool:
 def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: int) -> tuple[int, ...]:
     """The chairs that may answer a call of a bet, in turn order from the caller."""
     bet = hand.charts[index].bet
-    rivals = [chair for chair in order_from(hand.seats, caller) if chair % 2 != caller % 2]
+    rivals = [chair for chair in order_from(hand.seats, caller) if hand.side[chair] != hand.side[caller]]
     match bet.answers:
         case "next":
             return tuple(rivals[:1])

@@ -34,7 +34,7 @@ def chairs(party: p.Party, at: At) -> tuple[int, ...]:
         case "caller" | "speaker":
             return (at.chair,)
         case "partner":
-            return tuple(c for c in everybody if c % 2 == at.chair % 2 and c != at.chair)
+            return tuple(c for c in everybody if at.hand.side[c] == at.hand.side[at.chair] and c != at.chair)
         case "mano":
             return (0,)
         case "dealer":
@@ -42,7 +42,7 @@ def chairs(party: p.Party, at: At) -> tuple[int, ...]:
         case "anyone" | "everyone" | "nobody":
             return tuple(everybody)
     side = one_side(party, at)
-    return tuple(c for c in everybody if c % 2 == side)
+    return tuple(c for c in everybody if at.hand.side[c] == side)
 
 
 def one_side(party: p.Party, at: At) -> int:
@@ -51,21 +51,21 @@ def one_side(party: p.Party, at: At) -> int:
         case "0" | "1":
             return int(party.name)
         case "side" | "caller" | "partner" | "speaker":
-            return at.chair % 2
+            return at.hand.side[at.chair]
         case "rivals" | "next rival":
-            return 1 - at.chair % 2
+            return at.hand.other(at.hand.side[at.chair])
         case "mano":
             return 0
         case "dealer":
-            return (at.hand.seats - 1) % 2
+            return at.hand.side[-1]
         case "that side":
             return at.control.that_side
         case "others":
-            return 1 - at.control.that_side
+            return at.hand.other(at.control.that_side)
         case "winner":
             return at.winner
         case "loser":
-            return 1 - at.winner if at.winner in (0, 1) else NONE
+            return at.hand.other(at.winner) if at.winner in at.hand.side else NONE
         case "one side" | "any side" | "all sides":
             return at.side
     return NONE

@@ -86,7 +86,7 @@ def _ended(control: Control, paid: tuple[Paid, ...] = ()) -> Step:
 # ---------------------------------------------------------------- cards
 def _play(at: At, row: Row, against: int) -> Step:
     hand, control = at.hand, _seen(at, row.do is Do.COVER)
-    side = at.chair % 2
+    side = hand.side[at.chair]
     if control.played == 0 or against == BEATS:
         best, best_chair = side, at.chair
     elif against == TIES and control.best != side:
@@ -147,7 +147,7 @@ def _call(at: At, row: Row, against: int) -> Step:
     void = tuple(name for name in chart.bet.cancels if name in hand.voidable)
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
-        here = replace(at, control=control, winner=at.chair % 2)
+        here = replace(at, control=control, winner=hand.side[at.chair])
         control = _popped(control, index)
         control = _set(control, index, over="settled")
         return Step(control, (Paid(amount(alone, here, here.winner), here.winner, chart.bet.name),), void)
@@ -174,7 +174,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
     here = replace(at, control=control)
     control = _popped(control, at.bet)
-    control = _set(control, at.bet, agreed=True, word=at.chair % 2)
+    control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
     control = _set(control, at.bet, over="settled", word=NONE)
@@ -205,7 +205,7 @@ def _refuse(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     if chart.bet.answers == "all refuse" and _more_votes(at):
         return _vote(at)
-    payee = state.caller % 2
+    payee = at.hand.side[state.caller]
     paid = Paid(amount(chart.nodes[state.node].refused, replace(at, winner=payee), payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
         return _ended(at.control, (paid,))
@@ -214,7 +214,7 @@ def _refuse(at: At, row: Row, against: int) -> Step:
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
-    winner = 1 - at.chair % 2
+    winner = at.hand.other(at.hand.side[at.chair])
     bet = at.hand.charts[at.hand.deciding].bet.name
     return _ended(at.control, (Paid(amount(at.hand.book.fold.pays, at, winner), winner, bet),))
 
@@ -222,7 +222,7 @@ def _fold(at: At, row: Row, against: int) -> Step:
 def _quit(at: At, row: Row, against: int) -> Step:
     """Accepts what was called and leaves at once."""
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
-    payee = state.caller % 2
+    payee = at.hand.side[state.caller]
     stake = amount(chart.nodes[state.node].stake, replace(at, winner=payee), payee)
     return _ended(at.control, (Paid(stake, payee, chart.bet.name),))
 

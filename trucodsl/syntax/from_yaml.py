@@ -20,7 +20,7 @@ from trucodsl.syntax.limits import DEEPEST, MOST_FAULTS, MOST_PARTS, check_print
 from trucodsl.syntax.tree import Entry, Item, Map, Node, Scalar, Seq, Tree
 from trucodsl.syntax.yaml_comments import add_line, comment_text, read_gap
 
-COMMA = "a comma begins something new here: put quotes around a text that has commas; a phrase has none; or "
+COMMA = "a comma begins something new here (a text with commas needs quotes, a phrase has none); otherwise "
 
 
 @dataclass

@@ -49,7 +49,7 @@ SIGNS = {
 }
 """Signs of other languages, and what is written here instead."""
 
-YES_NO = {word: "`always`" for word in ("yes", "true", "on")} | {word: "`never`" for word in ("no", "false", "off")}
+YES_NO = {"yes": "`always`", "true": "`always`", "no": "`never`", "false": "`never`"}
 """Answers to "may one?", where a window stands."""
 
 _SIGN = re.compile("|".join(re.escape(sign) for sign in sorted(SIGNS, key=len, reverse=True)))

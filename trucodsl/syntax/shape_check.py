@@ -153,5 +153,6 @@ class _Check:
     def wrong(self, code: str, field: Field, key: str, value: Node) -> None:
         found = {Map: "keys and values", Seq: "a list"}.get(type(value), f"`{getattr(value, 'text', '')[:40]}`")
         example = f"`{field.examples[0]}`" if field.examples else "in the reference"
-        near = "begin with `play: |`, the lines of the play below it; " if key == "play" and code == "E123" else ""
-        self.report.add(code, value.span, key=key, found=found, example=example, near=near)
+        if key == "play":
+            example = "`play: |`, with the lines of the play below it, further in"
+        self.report.add(code, value.span, key=key, found=found, example=example)
