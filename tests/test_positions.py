@@ -133,6 +133,7 @@ def test_blind_hand_hides_own_cards() -> None:
     seen = view(position, 1)
     assert seen.cards is None and seen.dealt is None
     assert [str(move) for move in seen.may] == ["play"]
+    assert step(position, 1, seen.may[0]).plays[0].card in position.hands[0]
 
 
 def test_partners_cards_are_seen_where_the_kind_says_so() -> None:

@@ -74,7 +74,7 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     seats = len(seen.left)
     parts = [f"hand {number}", f"you {us}, they {them}", f"dealer: {who(seen.dealer, seen.chair, seats)}"]
     if seen.kinds:
-        parts.append(", ".join(kind.replace("_", " ") for kind in seen.kinds))
+        parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
         parts.append(f"{machine.book.deal.turned}: {card(seen.turned)}")
     return f"{console.paint('──', 'dim')} {console.paint(' · '.join(parts), 'bold')}"
@@ -118,7 +118,7 @@ def table(machine: Machine, seen: View) -> str:
     tricks = [seen.table[i : i + seats] for i in range(0, len(seen.table), seats)]
     for number, trick in enumerate(tricks, 1):
         laid = "  ".join(f"{who(one.chair, seen.chair, seats)} {card(one.card)}" for one in trick)
-        lines.append(f"  trick {number}:  {laid}")
+        lines.append(f"  trick {number}:  {laid}{_taken(seen, number)}")
     if seen.turned:
         lines.append(f"  {machine.book.deal.turned}:  {card(seen.turned)}")
     for mate, cards in seen.partners:
@@ -126,6 +126,15 @@ def table(machine: Machine, seen: View) -> str:
     mine = seen.cards if seen.cards is not None else (None,) * seen.left[seen.chair - 1]
     lines.append(f"  your cards:  {'  '.join(map(card, mine))}")
     return "\n".join(lines)
+
+
+def _taken(seen: View, number: int) -> str:
+    """Whose trick it is, once all have played."""
+    if number > len(seen.results):
+        return ""
+    side = seen.results[number - 1]
+    whose = "tied" if side is None else "yours" if side == (seen.chair - 1) % 2 else "theirs"
+    return f"  {console.paint(f'→ {whose}', 'dim')}"
 
 
 def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing: str) -> list[str]:
@@ -146,4 +155,4 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
 
 def menu(labels: Sequence[str]) -> str:
     """The moves with their numbers."""
-    return "  " + "   ".join(f"{console.paint(str(i), 'bold')} {label}" for i, label in enumerate(labels, 1))
+    return "  " + "   ".join(f"{console.paint(f'{i})', 'bold')} {label}" for i, label in enumerate(labels, 1))

@@ -132,6 +132,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
         move = parse_move(position, move)
     if move.name == "wait":
         return _wait(position, chair)
+    if move.name in NAMES.values() and move.card is None and hand(position).sight == "nobody":
+        move = move._replace(card=next(iter(position.held(chair)), None))  # blind: one card is like another
     here, known = hand(position), oracle(position)
     row = _row(position, chair, move, rows_of(here, position.control, known))
     against = _against(position, move)

@@ -8,6 +8,7 @@ from trucodsl.cards import Card
 from trucodsl.diagnostics import UsageError
 from trucodsl.engines.interpreter import hand, moves, turn
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.machine.control import TIE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class View:
     partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
+    results: tuple[int | None, ...]  # the side (A 0, B 1) that won each trick so far; None: tied
     events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
     turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
     may: tuple[Move, ...]
@@ -63,10 +65,15 @@ def view(position: Position, chair: int) -> View:
         partners=_partners(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair) for play in position.plays),
+        results=tuple(None if won == TIE else position.side(won) for won in _results(position)),
         events=tuple(_told(event, chair) for event in position.events),
         turn=asked_publicly(position),
         may=_blind_moves(may) if blind else may,
     )
+
+
+def _results(position: Position) -> tuple[int, ...]:
+    return position.control.results if position.control else ()
 
 
 def asked_publicly(position: Position) -> tuple[int, ...]:

@@ -101,7 +101,7 @@ def _map(body: Branch, absent: Absent, path: Path) -> Branch:
             value = _value(limb.value, key, absent)
             result[key] = limb if value is limb.value else replace(limb, value=value)
         elif isinstance(limb, Mapping) and key != "set":
-            if path != ("words",) or key not in absent.calls:
+            if path != ("words",) or key not in absent.calls | absent.kinds:
                 result[key] = _map(limb, absent, (*path, key))
         else:
             result[key] = limb

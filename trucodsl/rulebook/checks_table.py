@@ -47,8 +47,9 @@ def score_leads_somewhere(book: RuleBook, report: Report) -> None:
 
 
 def words_are_for_something(book: RuleBook, report: Report) -> None:
-    """Every entry of `words` is for a call or an answer, and no word means two of them."""
+    """Every entry of `words` is for a call, an answer or a kind of hand, and no word means two of them."""
     known = {call.name for bet in book.bets for call in bet.calls} | set(ANSWERS)
+    known |= {kind.name for kind in book.kinds}
     meant: dict[str, dict[str, str]] = defaultdict(dict)
     for name, languages in book.people.words.items():
         if name not in known:
