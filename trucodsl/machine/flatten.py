@@ -170,8 +170,8 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
             cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)
-            outcomes = (BEATS, LOSES, TIES) if control.played else (BEATS,) * 3
-            edges += [_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in outcomes]
+            # face down is like open to a hand that never asks who covered
+            edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
         else:
             labels.append(row.event)
             edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
@@ -179,6 +179,14 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
         labels.append("wait")
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
     return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
+
+
+def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
+    """Beats, loses, ties; the first card of a trick is the best whatever it is."""
+    first = _edge(work, spot, Move(chair, row, BEATS), oracle)
+    if not spot.control.played:
+        return [first] * 3
+    return [first, *(_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in (LOSES, TIES))]
 
 
 def _edge(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:

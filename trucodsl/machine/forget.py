@@ -18,20 +18,22 @@ def forget(hand: Hand, control: Control) -> Control:
     """The situation without what no rule can ask about any more."""
     if control.over:
         return control
-    bets = tuple(_forgotten(hand, control, i, state) for i, state in enumerate(control.bets))
+    bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
     last = control.trick == hand.book.tricks.count - 1
     nobody_leads = control.best == TIE or last  # the chair of the best card matters only for who leads next
-    return control._replace(
-        bets=bets,
-        best_chair=NONE if nobody_leads else control.best_chair,
-        covered=_still_asked(hand, control) if control.covered else 0,
-    )
+    best_chair = NONE if nobody_leads else control.best_chair
+    covered = _still_asked(hand, control) if control.covered else 0
+    if (bets, best_chair, covered) == (control.bets, control.best_chair, control.covered):
+        return control
+    return control._replace(bets=bets, best_chair=best_chair, covered=covered)
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:
+    if not state.over and (control.trick == 0 or state.asked):
+        return state
     bet = hand.charts[index].bet
     if not state.over:
-        shut = control.trick > 0 and not state.asked and bet.decides != "hand" and only_in_first_trick(bet.when)
+        shut = bet.decides != "hand" and only_in_first_trick(bet.when)
         return BetState(over=SHUT) if shut and bet.name not in hand.asked_bets else state
     return BetState(over=state.over if bet.name in hand.asked_bets else SHUT)
 
