@@ -28,6 +28,7 @@ from pathlib import Path
 import pytest
 
 from terminal import run
+from trucodsl import pipeline
 from trucodsl.resources import grammar
 from trucodsl.syntax.field import Field
 from trucodsl.syntax.shape import SHAPE
@@ -182,3 +183,16 @@ def every_field(field: Field, path: tuple[str, ...]) -> Iterator[tuple[tuple[str
         yield from every_field(one, (*path, key))
     if field.entry:
         yield from every_field(field.entry, path)
+
+
+ROW = re.compile(r"^\| (?P<name>[\w+-]+)[^|]*\| (?P<one>[\d,]+) \| (?P<two>[\d,]+) \|$", re.MULTILINE)
+
+
+def test_design_page_counts_situations() -> None:
+    """The table of sizes is what flattening gives."""
+    found = list(ROW.finditer((ROOT / "docs" / "design.md").read_text(encoding="utf-8")))
+    assert len(found) >= 5
+    for row in found:
+        machine = pipeline.compile(row["name"])
+        sizes = [len(pipeline.automaton(machine, mode).situations) for mode in ("1v1", "2v2")]
+        assert [int(row["one"].replace(",", "")), int(row["two"].replace(",", ""))] == sizes

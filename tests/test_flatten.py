@@ -8,7 +8,9 @@ from trucodsl import pipeline
 from trucodsl.diagnostics import VariantError
 from trucodsl.machine.automaton import END, Situation
 from trucodsl.machine.flatten import flatten
+from trucodsl.machine.lower import every_hand
 from trucodsl.machine.minimise import minimise
+from trucodsl.machine.size import at_most
 
 NAMES = ["paulista", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
 
@@ -73,3 +75,13 @@ def _longest(rows: tuple[Situation, ...]) -> list[int]:
                 known[row] = 1 + max((known[e.target] for e in rows[row].edges if e.target != END), default=0)
                 stack.pop()
     return [known[row] for row in range(len(rows))]
+
+
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_bound_is_one(name: str, mode: str) -> None:
+    """No hand has more situations than are said to be possible, merged or not."""
+    machine = pipeline.compile(name)
+    bound = sum(at_most(hand) for hand in every_hand(machine, mode).values())
+    flatten(machine, mode, limit=bound)
+    assert len(flatten(machine, mode).situations) <= bound

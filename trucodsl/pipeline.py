@@ -19,9 +19,10 @@ from trucodsl.analysis import trials
 from trucodsl.analysis.trials import Trial
 from trucodsl.diagnostics import Diagnostic, Report, UsageError, VariantError, in_order
 from trucodsl.machine.automaton import Automaton
-from trucodsl.machine.flatten import flatten
-from trucodsl.machine.lower import lower
+from trucodsl.machine.flatten import MOST_SITUATIONS, flatten
+from trucodsl.machine.lower import every_hand, lower
 from trucodsl.machine.machine import Machine
+from trucodsl.machine.size import at_most
 from trucodsl.resources import variants_dir
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.load import load_sum
@@ -111,15 +112,26 @@ def check(name: str | Path, *, every_mode: bool = False) -> Checked:
             read = read_plays(syntax.read_file(Path(name)), report)
             return Checked(name, tuple(in_order(report.diagnostics)), examples=len(read))
         machine = lower(load(base_of(name) or name, *beside(name), report=report))
-        modes = machine.book.modes if every_mode else machine.book.modes[:1]
-        sizes = tuple((mode.name, len(automaton(machine, mode.name).situations)) for mode in modes)
-        tried = trials.of_examples(machine.book, compiler(*beside(name)))
+        sizes = _sizes(machine, every_mode)
+        compile_other = compiler(*beside(name))
+        tried = trials.of_examples(
+            machine.book, lambda other: machine if other == machine.book.name else compile_other(other)
+        )
     except VariantError as fault:
         return Checked(name, fault.diagnostics)
     for one in tried.failures:
         report.add("E650", one.span, expected=one.expected, got=one.got.replace("`", ""))
     found = in_order([*report.diagnostics, *tried.unreadable])
     return Checked(name, tuple(found), machine, sizes, tried.plays)
+
+
+def _sizes(machine: Machine, every_mode: bool) -> tuple[tuple[str, int], ...]:
+    """How many situations each mode has; counted only if asked for, or if the first mode might have too many (E401)."""
+    modes = [mode.name for mode in machine.book.modes]
+    if not every_mode:
+        hands = every_hand(machine, modes[0]).values()
+        modes = modes[:1] if sum(map(at_most, hands)) > MOST_SITUATIONS else []
+    return tuple((mode, len(automaton(machine, mode).situations)) for mode in modes)
 
 
 def beside(name: str) -> tuple[Path, ...]:

@@ -75,8 +75,20 @@ class Commands(click.Group):
             raise click.UsageError(f"no command `{args[0]}`; did you mean `{near[0]}`?", ctx) from fault
 
 
+def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        metadata = import_module("importlib.metadata")
+        try:
+            click.echo(f"trucodsl {metadata.version('trucodsl')}")
+        except metadata.PackageNotFoundError:
+            click.echo("trucodsl, not installed")
+        ctx.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="trucodsl", message="%(package)s %(version)s")
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and exit."
+)
 def commands() -> None:
     """Write the rules of truco in a file; check, draw, compare, simulate and play them.
 
@@ -88,7 +100,20 @@ def commands() -> None:
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run one command and exit."""
     gc.set_threshold(100_000, 50, 50)  # a command is short: looking for garbage costs a tenth of its time
+    _open_streams()
     sys.exit(run(list(sys.argv[1:] if args is None else args)))
+
+
+def _open_streams() -> None:
+    """Files and pipes are UTF-8, whatever the locale; a terminal that cannot show a sign gets `?`; none is closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open as long as we run)
+        elif stream.isatty():
+            stream.reconfigure(errors="replace")
+        else:
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape" if mode == "r" else "backslashreplace")
 
 
 def run(args: list[str]) -> int:
@@ -132,6 +157,7 @@ def _invoke(args: list[str]) -> int:
     except OSError as fault:
         if isinstance(fault, BrokenPipeError):
             raise
-        console.complain(f"{fault.filename or 'input'}: {fault.strerror or fault}")
+        place = f"{fault.filename}: " if fault.filename else ""
+        console.complain(f"{place}{fault.strerror or fault}")
         return 2
     return 0

@@ -13,6 +13,7 @@ from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.outcomes import outcome_table
 from trucodsl.machine.rows import rows_of
 from trucodsl.rulebook.book import Ask, RuleBook
+from trucodsl.rulebook.entry import alike
 from trucodsl.rulebook.kinds import under
 
 
@@ -55,8 +56,17 @@ def kinds_at(machine: Machine, mode: str, scores: tuple[int, int]) -> Applying:
     """The kinds of hand that apply at these scores, the mano's side first."""
     known: dict[tuple[int, int], Applying] = machine.applying.setdefault(mode, {})
     if scores not in known:
-        known[scores] = applying(machine.book, mode, scores)
+        same = _alike(machine, mode)
+        first = same.get(scores[0], scores[0]), same.get(scores[1], scores[1])
+        known[scores] = known[first] if first in known else applying(machine.book, mode, first)
+        known[first] = known[scores]
     return known[scores]
+
+
+def _alike(machine: Machine, mode: str) -> dict[int, int]:
+    if mode not in machine.alike:
+        machine.alike[mode] = alike(machine.book, mode)
+    return machine.alike[mode]
 
 
 def hand(machine: Machine, mode: str, kinds: tuple[str, ...] = ()) -> Hand:
@@ -69,10 +79,8 @@ def hand(machine: Machine, mode: str, kinds: tuple[str, ...] = ()) -> Hand:
 
 def every_hand(machine: Machine, mode: str) -> dict[Applying, Hand]:
     """Every kind of hand that some score of a game brings up, with the side it is about."""
-    book = machine.book
-    if not book.kinds:
+    if not machine.book.kinds:
         return {Applying((), -1): hand(machine, mode)}
-    top = book.score.target
-    scores = range(min(book.score.start, top), top)
+    scores = sorted(set(_alike(machine, mode).values()))
     found = {kinds_at(machine, mode, (a, b)): None for a in scores for b in scores}
     return {key: hand(machine, mode, key.kinds) for key in sorted(found, key=lambda k: (len(k.kinds), k))}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+MOST = 1_000_000  # no amount is larger: it is worked out to this, whatever stands in the file
+
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -17,13 +19,13 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 def _multiple(step: int, above: int) -> int:
     """The smallest multiple of ``step`` that is not below."""
-    return -(-above // step) * step if step > 0 else above
+    return min(MOST, -(-above // step) * step) if step > 0 else above
 
 
 COMBINE: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
+    "+": lambda a, b: min(MOST, a + b),
     "-": lambda a, b: max(0, a - b),  # amounts are never negative
-    "*": operator.mul,
+    "*": lambda a, b: min(MOST, a * b),
     "smaller": min,
     "larger": max,
     "multiple": _multiple,

@@ -37,7 +37,11 @@ def score_leads_somewhere(book: RuleBook, report: Report) -> None:
     score = book.score
     if score.target == score.start or (score.target == 0 < score.start + 1 and score.start == 0):
         report.add("E385", place(book, "score", "target"), target=score.target, start=score.start)
-    elif not score.start <= score.half <= score.target and score.start < score.target:
+    elif (
+        draft_of(book).at("score", "halves")  # else it is worked out, and may lie below the start
+        and not score.start <= score.half <= score.target
+        and score.start < score.target
+    ):
         report.add("E386", place(book, "score", "halves"), half=score.half, start=score.start, target=score.target)
     if score.games < 1:
         report.add("E387", place(book, "score", "games"))

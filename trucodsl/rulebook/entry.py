@@ -198,6 +198,33 @@ def scores(book: RuleBook) -> Iterator[tuple[int, int]]:
             yield a, b
 
 
+def alike(book: RuleBook, mode: str) -> dict[int, int]:
+    """The scores of one side, each with the lowest that no kind of hand tells from it.
+
+    Kinds that compare the sides with each other tell every score from every other.
+    """
+    facts = [fact for kind in book.kinds for fact in walk(kind.when) if isinstance(fact, Compare | InHalf)]
+    low, high = min(book.score.start, book.score.target), max(book.score.start, book.score.target)
+    if not all(map(_of_one_side, facts)):
+        return {score: score for score in range(low, high)}
+    lowest: dict[tuple[Answer, ...], int] = {}
+    found: dict[int, int] = {}
+    for score in range(low, high):
+        before = Before(book, mode, (score, score), 0)
+        answers = (score == book.score.start, *(_fact(fact, before, _party(fact)) for fact in facts))
+        found[score] = lowest.setdefault(answers, score)
+    return found
+
+
+def _of_one_side(fact: Compare | InHalf) -> bool:
+    """Whether the fact looks at the points of a single side, whichever that is."""
+    inside = list(walk(fact))
+    whose = {node.party.name for node in inside if isinstance(node, Quantity | InHalf) and node.party}
+    plain = all(node.name in ("score", "target", "half") for node in inside if isinstance(node, Quantity))
+    known = whose <= {"one side", "any side", "all sides", "mano", "dealer"}
+    return plain and known and len(whose) <= 1 and not any(isinstance(node, AmountName | If) for node in inside)
+
+
 def telling_scores(book: RuleBook) -> list[tuple[int, int]]:
     """The scores next to every number that a kind of hand speaks of: where one can begin or cease to apply."""
     target, half, start = book.score.target, book.score.half, book.score.start

@@ -70,6 +70,9 @@ def find(name: str, asker: Asker, search: tuple[Path, ...] = ()) -> Found:
     if is_path(name):
         path = _file(name, asker)
         if path is None:
+            there = next((path for path in _places(name, asker) if path.exists()), None)
+            if there is not None:  # reading it might never end
+                raise asker.refuse("E103", why=f"`{name}` is {'a folder' if there.is_dir() else 'no ordinary file'}")
             raise asker.refuse("E203", name=name)
         return Found(name, path)
     folders = [*_folders(search), *([asker.folder] if asker.folder else [])]
@@ -103,8 +106,11 @@ def known(search: tuple[Path, ...] = ()) -> tuple[str, ...]:
 
 
 def _file(name: str, asker: Asker) -> Path | None:
-    places = [asker.folder / name] if asker.folder else []
-    return next((path for path in [*places, Path(name)] if path.is_file()), None)
+    return next((path for path in _places(name, asker) if path.is_file()), None)
+
+
+def _places(name: str, asker: Asker) -> list[Path]:
+    return [*([asker.folder / name] if asker.folder else []), Path(name)]
 
 
 def _folders(search: Iterable[Path]) -> list[Path]:

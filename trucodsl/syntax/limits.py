@@ -27,6 +27,8 @@ def read_file(path: Path | str) -> Source:
     name = str(path)
     place = Source(name, "").span()
     try:
+        if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):
+            raise OSError(f"`{name}` is no ordinary file")  # reading it might never end
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
