@@ -24,7 +24,8 @@ class Ledger:
         self.target, self.at_once = tables.target, tables.at_once
         self.start, self.highest = scores, past(tables) - 1
         # by game
-        self.points = np.zeros(2 * len(packed.bets) * games, np.int16 if tables.target < 1000 else np.int32)
+        largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
+        self.points = np.zeros(2 * len(packed.bets) * games, np.int16 if largest < 1 << 15 else np.int32)
         self.tally = np.zeros(games, np.int32)
         self.hands = np.zeros(games if matches else 0, np.int32)
         self.winner = np.zeros(games if matches else 0, np.uint8)

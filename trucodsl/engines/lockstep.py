@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import chance
 from trucodsl.engines.lanes import U8, Lanes
 from trucodsl.engines.ledger import WORD, Ledger
@@ -110,6 +111,7 @@ class _Run:
     def __init__(self, packed: Packed, ledger: Ledger, seed: int, first_game: int) -> None:
         self.packed, self.ledger, self.dealer = packed, ledger, Dealer(packed)
         self.seed, self.first_game, self.games = seed, first_game, ledger.games
+        self.most_hands = 1_000 + 100 * packed.tables.target
         self.lanes = Lanes(packed, ledger.lanes)
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
         self.facts = np.zeros((len(packed.facts), ledger.lanes if packed.looks else 0), U8)
@@ -158,6 +160,8 @@ class _Run:
             return idle, low, high
         self.low[over], self.high[over] = low, high
         hand = self.ledger.hand.take(idle)
+        if hand.max(initial=0) > self.most_hands:
+            raise TrucoError(f"a match is not won after {self.most_hands:,} hands: hardly a hand pays anything here")
         hand *= U32(chance.STEP << chance.HAND & chance.MASK32)
         return idle, self.low.take(idle) + hand, self.high.take(idle)
 

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trucodsl.diagnostics import TrucoError
 from trucodsl.engines.specialise import Special, specialise
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation
 from trucodsl.machine.tables import Tables
@@ -30,6 +31,7 @@ from trucodsl.machine.tables import Tables
 Ints = NDArray[Any]
 
 CARDS, CHAIR, COVER, LEAD, EVENT = 0x03, 0x1C, 0x20, 0x40, 0x80  # of the 8 bits in the middle of an entry
+MOST_SCORES = 2_000  # of one side: amounts are tables over pairs of scores
 IDLE = 0  # the first entry: a lane whose hand is over stays here
 
 
@@ -100,6 +102,8 @@ class Packed:
 
 def pack(automaton: Automaton, tables: Tables) -> Packed:
     """Lay out the automaton and its tables."""
+    if past(tables) > MOST_SCORES:
+        raise TrucoError(f"a game to {tables.target:,} is too long to be played in bulk")
     special = specialise(automaton)
     rows = _Rows(automaton, tables, special)
     rows.lay_out()
