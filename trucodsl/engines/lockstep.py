@@ -111,7 +111,7 @@ class _Run:
     def __init__(self, packed: Packed, ledger: Ledger, seed: int, first_game: int) -> None:
         self.packed, self.ledger, self.dealer = packed, ledger, Dealer(packed)
         self.seed, self.first_game, self.games = seed, first_game, ledger.games
-        self.most_hands = 1_000 + 100 * packed.tables.target
+        self.most_hands = 5_000 + 100 * packed.tables.target
         self.lanes = Lanes(packed, ledger.lanes)
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
         self.facts = np.zeros((len(packed.facts), ledger.lanes if packed.looks else 0), U8)

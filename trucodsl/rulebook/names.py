@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from trucodsl.catalog import CATALOG
 from trucodsl.diagnostics import Report, UsageError, did_you_mean
@@ -87,7 +88,16 @@ def find(name: str, asker: Asker, search: tuple[Path, ...] = ()) -> Found:
         return Found(name, path, tuple(sorted(numbers.items())))
     if matches:
         raise asker.refuse("E206", name=name, files=" and ".join(f"`{said_in(path)}`" for path, _ in matches))
+    alike = [other for other in known(search) if _plain(other) == _plain(name) and other != name]
+    if asker.span is None and len(alike) == 1:  # people may write `Mão de dez`; a file writes names as they are
+        return find(alike[0], asker, search)
     raise asker.refuse("E201", name=name, near=_near(name, search))
+
+
+def _plain(name: str) -> str:
+    """Lower case, no accents, one dash between words."""
+    bare = normalize("NFKD", name.casefold())
+    return re.sub(r"[\s_-]+", "-", "".join(char for char in bare if not combining(char)))
 
 
 def _near(name: str, search: tuple[Path, ...]) -> str:
