@@ -184,6 +184,45 @@ def test_a_closed_pipe_is_quiet() -> None:
         assert writer.stderr.read() == b""
 
 
+@pytest.mark.parametrize("env", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}])
+@pytest.mark.parametrize("command", ["list", "show paulista", "diff argentino paulista", "convert mineiro"])
+def test_files_and_pipes_are_utf8(command: str, env: dict[str, str]) -> None:
+    """Whatever the locale says."""
+    shown = subprocess.run(
+        [sys.executable, "-P", "-m", "trucodsl", *command.split()],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": HOME, "PYTHONUTF8": "0", **env},
+        check=True,
+    )
+    assert shown.stdout.decode("utf-8")
+    assert shown.stderr == b""
+
+
+def test_the_version_is_told() -> None:
+    """Also where nothing is installed."""
+    assert process("--version").stdout.startswith("trucodsl")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("command", ["list >&-", "play argentino <&-", "convert - <&-", "check nope 2>&-"])
+def test_closed_streams(command: str) -> None:
+    """Nothing to read from, nowhere to write to."""
+    line = f"'{sys.executable}' -P -m trucodsl {command}"
+    env = {**os.environ, "PYTHONPATH": HOME}
+    ran = subprocess.run(["sh", "-c", line], capture_output=True, text=True, env=env, check=False)
+    assert "Traceback" not in ran.stdout + ran.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+@pytest.mark.parametrize("name", ["x.yaml", "x.play"])
+def test_what_is_no_file_is_not_read(name: str, tmp_path: Path) -> None:
+    """A pipe that nobody writes to would never end."""
+    os.mkfifo(tmp_path / name)
+    ran = run(["check", str(tmp_path / name)])
+    assert ran.code
+    assert "no ordinary file" in ran.err
+
+
 def test_new_passes_check_and_does_not_overwrite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For every shipped variant, in both spellings."""
     monkeypatch.chdir(tmp_path)

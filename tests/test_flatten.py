@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from trucodsl import pipeline
 from trucodsl.diagnostics import VariantError
 from trucodsl.machine.automaton import END, Situation
 from trucodsl.machine.flatten import flatten
-from trucodsl.machine.lower import every_hand
+from trucodsl.machine.kinds import applying
+from trucodsl.machine.lower import every_hand, kinds_at
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.size import at_most
 
@@ -85,3 +88,37 @@ def test_the_bound_is_one(name: str, mode: str) -> None:
     bound = sum(at_most(hand) for hand in every_hand(machine, mode).values())
     flatten(machine, mode, limit=bound)
     assert len(flatten(machine, mode).situations) <= bound
+
+
+KINDS = """\
+variant: x
+extends: argentino
+hands:
+  a: {when: score of one side = target - 1 and mode 2v2}
+  b: {when: score of mano > 5 and not score of dealer < 3}
+  c: {when: any side is in buenas and mode 1v1}
+  d: {when: one side is in malas or score of any side = 7 or score of all sides >= half}
+"""
+COMPARED = """\
+variant: x
+extends: argentino
+hands: {a: {when: leader - trailer > 5}, b: {when: score of mano > score of dealer}}
+"""
+
+
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+@pytest.mark.parametrize("text", [KINDS, COMPARED])
+def test_scores_are_told_apart_where_kinds_of_hand_do(text: str, mode: str, tmp_path: Path) -> None:
+    """Scores that no kind of hand tells apart are looked at once."""
+    (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
+    machine = pipeline.compile(tmp_path / "x.yaml")
+    scores = range(machine.book.score.target)
+    each = {(a, b): applying(machine.book, mode, (a, b)) for a in scores for b in scores}
+    assert set(every_hand(machine, mode)) == set(each.values())
+    assert {score: kinds_at(machine, mode, score) for score in each} == each
+
+
+def test_a_long_game_is_checked_at_once(tmp_path: Path) -> None:
+    """The work does not grow with the square of the target."""
+    (tmp_path / "x.yaml").write_text("variant: x\nextends: paulista\nscore: {target: 9999}\n", encoding="utf-8")
+    assert len(every_hand(pipeline.compile(tmp_path / "x.yaml"), "1v1")) == 4

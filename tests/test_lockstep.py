@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,11 +14,13 @@ from small_automata import Walk, gamble, gamble_tables, paulista, paulista_table
 from trucodsl import pipeline
 from trucodsl.analysis.simulate import Simulation, run, simulate
 from trucodsl.analysis.simulate_text import to_text
+from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import specialise
 from trucodsl.engines import walk as walks
 from trucodsl.engines.lockstep import Result, play
 from trucodsl.engines.tables import Packed, pack
 from trucodsl.machine.automaton import END, Automaton, Edge, Pay, Situation, Start
+from trucodsl.machine.machine import Machine
 from trucodsl.machine.tables import Tables
 from trucodsl.machine.to_tables import tables_of
 from trucodsl.syntax.phrases import Int
@@ -162,6 +165,30 @@ def test_shipped_variants_against_the_walk(name: str, mode: str) -> None:
         assert (told.hands, told.decisions, told.winner) == (found.hands[k], found.moves[k], found.winner[k])
         mano, other = found.sums[:, k]
         assert sum(told.points) == mano + other
+
+
+def simple(folder: Path, bet: str, target: int = 12) -> Machine:
+    """A variant with one bet."""
+    text = f"variant: x\nextends: paulista\nbets: {{truco: {bet}}}\nscore: {{target: {target}}}\nhands: none\n"
+    (folder / "x.yaml").write_text(text, encoding="utf-8")
+    return pipeline.compile(folder / "x.yaml")
+
+
+def test_large_amounts_are_counted_whole(tmp_path: Path) -> None:
+    """And no amount is above a million, whatever it is made of."""
+    machine = simple(tmp_path, "{unbid: 40000, calls: {truco: {worth: 900000 * 900000 * 900000}}}")
+    automaton = pipeline.automaton(machine, "1v1")
+    found = play(pack(automaton, tables_of(machine, automaton)), 40, 4, matches=True)
+    points = [sum(told.points) for told in walks.Walk(machine, automaton).matches(4, 40, 0)]
+    assert points == found.sums.sum(axis=0).tolist()
+    assert 1_000_000 in points
+
+
+@pytest.mark.parametrize(("bet", "target"), [("{unbid: 0, chain: none}", 12), ("{unbid: 1}", 99_999)])
+def test_a_match_without_end_is_not_played(bet: str, target: int, tmp_path: Path) -> None:
+    """It is said, not tried for ever."""
+    with pytest.raises(TrucoError, match=r"is not won after|too long"):
+        simulate(simple(tmp_path, bet, target), games=2)
 
 
 # ---------------------------------------------------------------- figures

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from trucodsl import pipeline
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove
-from trucodsl.engines.dealing import deal_by_seed, next_hand
+from trucodsl.engines.dealing import deal, deal_by_seed, next_hand
+from trucodsl.engines.describe import describe
 from trucodsl.engines.interpreter import choices, initial, moves, step, turn
 from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.record import from_json, to_json
@@ -141,3 +142,30 @@ def test_partners_cards_are_seen_where_the_kind_says_so() -> None:
     position = deal_by_seed(initial(MACHINES["paulista"], "2v2", score=(11, 4)), 5)
     assert view(position, 1).partners == ((3, position.hands[2]),)
     assert view(position, 2).partners == ()
+
+
+TOLD = """\
+paulista 2v2, hand 1: A 0, B 0; dealer 4, mano 1
+vira: 6♠
+chair 1 holds 4♠ 5♠
+chair 2 holds 4♥ 5♥ 7♥
+chair 3 holds 4♦ 5♦ 7♦
+chair 4 holds 4♣ 5♣ 6♣
+trick 1: 1 7♠
+waits for an answer: truco
+turn: 1, 3
+chair 1 may: accept, refuse, seis
+chair 3 may: accept, refuse, seis"""
+
+
+def test_describe() -> None:
+    """What a referee sees."""
+    machine = MACHINES["paulista"]
+    pack = machine.book.cards.pack
+    ranks = {1: "4♠ 5♠ 7♠", 2: "4♥ 5♥ 7♥", 3: "4♦ 5♦ 7♦", 4: "4♣ 5♣ 6♣"}
+    hands = [tuple(card for text in ranks[chair].split() if (card := pack.card(text))) for chair in ranks]
+    position = deal(initial(machine, "2v2"), hands, pack.card("6♠"))
+    position = step(step(position, 1, "7♠"), 2, "truco")
+    assert describe(position) == TOLD
+    position = step(position, 3, "refuse")
+    assert describe(position).endswith("points of this hand: B 1 (truco)\nhand over")

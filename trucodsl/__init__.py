@@ -19,19 +19,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trucodsl.diagnostics import IllegalMove, TrucoError, VariantError
+    from trucodsl.engines.describe import describe
     from trucodsl.engines.interpreter import initial, moves, step
     from trucodsl.engines.view import view
     from trucodsl.machine.machine import Machine
     from trucodsl.pipeline import compile, load
-    from trucodsl.rulebook.book import RuleBook
 
 __all__ = [
     "IllegalMove",
     "Machine",
-    "RuleBook",
     "TrucoError",
     "VariantError",
     "compile",
+    "describe",
     "initial",
     "load",
     "moves",
@@ -42,10 +42,10 @@ __all__ = [
 _HOME = {
     "IllegalMove": "trucodsl.diagnostics",
     "Machine": "trucodsl.machine.machine",
-    "RuleBook": "trucodsl.rulebook.book",
     "TrucoError": "trucodsl.diagnostics",
     "VariantError": "trucodsl.diagnostics",
     "compile": "trucodsl.pipeline",
+    "describe": "trucodsl.engines.describe",
     "initial": "trucodsl.engines.interpreter",
     "load": "trucodsl.pipeline",
     "moves": "trucodsl.engines.interpreter",

@@ -183,6 +183,10 @@ CATALOG: dict[str, Entry] = {
     "E352": Entry("`{what}` is more than any number and cannot be counted with", "use it alone, or after `if … then`"),
     "E343": Entry("`{bet}` would decide the hand, and `{other}` does already", "let it decide a value, or `nothing`"),
     "E353": Entry("`hand worth` inside `{bet}`, which is what the hand is worth", "say `stake` or `before`"),
+    "E354": Entry(
+        "`{name}` has more than {most} parts when it is written out",
+        "name other amounts in it less often, and `stake` once at most",
+    ),
     # E360-E369: windows
     "E360": Entry("there is no bet `{name}`", "name a bet"),
     "E361": Entry("there is no call or bet `{name}`", "name one that can be called"),

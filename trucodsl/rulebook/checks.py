@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import RuleBook
-from trucodsl.rulebook.checks_amounts import amounts_end, amounts_exist, whole_games_are_not_added
+from trucodsl.rulebook.checks_amounts import amounts_end, amounts_exist, amounts_stay_short, whole_games_are_not_added
 from trucodsl.rulebook.checks_bets import (
     bets_decide_something,
     bets_know_each_other,
@@ -76,6 +76,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     duties_and_fouls_name_calls,
     amounts_exist,
     amounts_end,
+    amounts_stay_short,
     whole_games_are_not_added,
     windows_name_what_exists,
     windows_can_open,

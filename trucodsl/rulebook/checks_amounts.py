@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.diagnostics import Report, did_you_mean
-from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.book import Bet, RuleBook
+from trucodsl.rulebook.chains import LARGEST, links, steps
+from trucodsl.rulebook.enough import MOST_NODES
 from trucodsl.rulebook.places import at, place
 from trucodsl.rulebook.rewrite import walk
-from trucodsl.syntax.phrases import AmountName, Both, Whole
+from trucodsl.syntax.phrases import AmountName, Both, Quantity, Whole
 
 
 def amounts_exist(book: RuleBook, report: Report) -> None:
@@ -33,6 +35,59 @@ def _inside(book: RuleBook, name: str, seen: set[str]) -> set[str]:
             seen.add(node.name)
             _inside(book, node.name, seen)
     return seen
+
+
+def amounts_stay_short(book: RuleBook, report: Report) -> None:
+    """Names that name names, and calls that say `stake` twice, double with each step: that is bounded."""
+    sizes: dict[str, int] = {}
+    for name, amount in book.amounts.items():
+        if _size(book, amount, sizes) > MOST_NODES:
+            report.add("E354", place(book, "amounts", name), name=name, most=MOST_NODES)
+            return
+    for bet in book.bets:
+        for name in _endless(book, bet, sizes):
+            report.add("E354", place(book, "bets", bet.name, "calls", name, "worth"), name=name, most=MOST_NODES)
+
+
+def _size(book: RuleBook, phrase: object, sizes: dict[str, int], stake: int = 1) -> int:
+    """How many parts a phrase has when names are written out, and `stake` and `before` are so long."""
+    found = 0
+    for node in walk(phrase):
+        if isinstance(node, AmountName):
+            if node.name not in sizes:
+                sizes[node.name] = 1  # if it is made of itself, that is another fault
+                sizes[node.name] = min(_size(book, book.amounts.get(node.name), sizes), MOST_NODES + 1)
+            found += sizes[node.name]
+        else:
+            found += stake if isinstance(node, Quantity) and node.name in ("stake", "before") else 1
+    return min(found, MOST_NODES + 1)
+
+
+def _endless(book: RuleBook, bet: Bet, sizes: dict[str, int]) -> list[str]:
+    """The calls whose worth grows too long, said after all that may stand before them; numbers stay short."""
+    worth = {call.name: call.worth for call in bet.calls}
+    if all(_is_fixed(book, amount, set()) for amount in (bet.unbid, *worth.values())):
+        return []
+    found = links(bet.chain)
+    long = dict.fromkeys(worth, 1)
+    for _ in range(min(steps(bet.chain), LARGEST)):
+        before = {name: max((long[a] for a, b in found.pairs if b == name and a in long), default=1) for name in long}
+        long = {name: _size(book, amount, sizes, before[name]) for name, amount in worth.items()}
+        if endless := [name for name, size in long.items() if size > MOST_NODES]:
+            return endless
+    return []
+
+
+def _is_fixed(book: RuleBook, phrase: object, seen: set[str]) -> bool:
+    """Whether an amount is a number in the end, whatever the score."""
+    for node in walk(phrase):
+        if isinstance(node, AmountName) and node.name not in seen:
+            seen.add(node.name)
+            if not _is_fixed(book, book.amounts.get(node.name), seen):
+                return False
+        elif isinstance(node, Quantity) and node.name not in ("stake", "before", "target", "half"):
+            return False
+    return True
 
 
 def whole_games_are_not_added(book: RuleBook, report: Report) -> None:

@@ -1,0 +1,61 @@
+"""A position in words, as a referee sees it who may look at every card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.position import Phase, Played, Position
+from trucodsl.machine.control import TIE
+
+SIDES = "AB"
+
+
+def describe(position: Position) -> str:
+    """A few lines: what is played, the table, what waits for an answer, who may do what."""
+    return "\n".join(_lines(position))
+
+
+def _lines(position: Position) -> Iterator[str]:
+    a, b = position.scores
+    yield (
+        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; "
+        f"dealer {position.dealer}, mano {position.mano}"
+    )
+    if position.kinds:
+        yield f"kind of hand: {', '.join(position.kinds)}"
+    if position.turned:
+        yield f"{position.machine.book.deal.turned}: {position.turned}"
+    for chair in range(1, position.seats + 1) if position.hands else ():
+        yield f"chair {chair} holds {' '.join(map(str, position.held(chair))) or 'nothing'}"
+    yield from _tricks(position)
+    if position.payments:
+        yield f"points of this hand: {', '.join(f'{SIDES[p.side]} {p.points} ({p.bet})' for p in position.payments)}"
+    yield from _next(position)
+
+
+def _tricks(position: Position) -> Iterator[str]:
+    results = position.control.results if position.control else ()
+    for number, start in enumerate(range(0, len(position.plays), position.seats)):
+        laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
+        won = results[number] if number < len(results) else None
+        whose = "" if won is None else " -> tied" if won == TIE else f" -> {SIDES[position.side(won)]}"
+        yield f"trick {number + 1}: {laid}{whose}"
+
+
+def _laid(play: Played) -> str:
+    return f"{play.chair} {'hides ' if play.hidden else ''}{play.card}"
+
+
+def _next(position: Position) -> Iterator[str]:
+    if position.phase is not Phase.PLAY or position.control is None:
+        won = "" if position.winner is None else f", won by {SIDES[position.winner]}"
+        yield f"{position.phase.value}{won}"
+        return
+    charts, bets = hand(position).charts, position.control.bets
+    waiting = [charts[i].nodes[bets[i].node].label for i in reversed(position.control.stack)]
+    if waiting:
+        yield f"waits for an answer: {' over '.join(waiting)}"
+    yield f"turn: {', '.join(map(str, turn(position)))}"
+    for chair, found in moves(position).items():
+        yield f"chair {chair} may: {', '.join(f'{move} (foul)' if move.foul else str(move) for move in found)}"
