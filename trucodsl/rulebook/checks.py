@@ -107,6 +107,9 @@ CHECKS: tuple[Check, ...] = (
 
 def check(book: RuleBook, report: Report) -> None:
     """Every fault of a book, and of each kind of hand once the ordinary book has none."""
+    amounts_stay_short(book, report)
+    if report.errors:  # the other checks could not work them out
+        return
     for one in CHECKS:
         one(book, report)
     if report.errors:

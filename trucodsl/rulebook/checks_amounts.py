@@ -40,10 +40,13 @@ def _inside(book: RuleBook, name: str, seen: set[str]) -> set[str]:
 def amounts_stay_short(book: RuleBook, report: Report) -> None:
     """Names that name names, and calls that say `stake` twice, double with each step: that is bounded."""
     sizes: dict[str, int] = {}
-    for name, amount in book.amounts.items():
-        if _size(book, amount, sizes) > MOST_NODES:
+    long = [name for name, amount in book.amounts.items() if _size(book, amount, sizes) > MOST_NODES]
+    for name in long:
+        inside = [node.name for node in walk(book.amounts[name]) if isinstance(node, AmountName)]
+        if not set(inside) & set(long):  # else the fault is in there
             report.add("E354", place(book, "amounts", name), name=name, most=MOST_NODES)
-            return
+    if long:
+        return
     for bet in book.bets:
         for name in _endless(book, bet, sizes):
             report.add("E354", place(book, "bets", bet.name, "calls", name, "worth"), name=name, most=MOST_NODES)
