@@ -299,3 +299,28 @@ def test_commands_are_listed_in_the_order_of_use() -> None:
     lines = [line.split()[0] for line in ran.out.split("Commands:")[1].splitlines() if line.strip()]
     assert lines == list(COMMANDS)
     assert commands.name == "commands"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["convert", "argentino", "-o", "x.yaml", "--to", "truco"], ["new", "casa", "-o", "casa.txt"], ["fmt", "argentino"]],
+    ids=" ".join,
+)
+def test_no_file_is_written_under_a_wrong_name(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A suffix says how a file is spelt, and a name is no file."""
+    monkeypatch.chdir(tmp_path)
+    assert run(args).code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_faults_of_a_set_up_stand_at_their_header(tmp_path: Path) -> None:
+    """A mode, a score, hands that cannot be; and a file without a play."""
+    play = tmp_path / "bad.play"
+    play.write_text(
+        "variant: argentino\nmode: 9v9\n= turn 1\n---\nvariant: argentino\nmode: 1v1\nscore: 99-3\n= turn 1\n---\n"
+        "variant: argentino\nmode: 1v1\nhands: 1 = 7e 6e 8e\n= turn 1\n"
+    )
+    (found,) = json.loads(run(["test", "--json", str(play)]).out)
+    assert [one["line"] for one in found["failures"]] == [2, 7, 12]
+    play.write_text("# nothing\n---\n")
+    assert run(["test", str(play)]).code == 1

@@ -36,7 +36,11 @@ class Trial:
 def of_file(source: Source, compile: Compile) -> Trial:
     """The plays of a file."""
     report = Report()
-    return _tried(read_plays(source, report), compile, "", report)
+    found = read_plays(source, report)
+    if not found and not report.diagnostics:
+        nothing = Failure(source.span(0, 0), "a play", "there is none in this file")
+        return Trial(0, (nothing,), None)
+    return _tried(found, compile, "", report)
 
 
 def of_examples(book: RuleBook, compile: Compile) -> Trial:

@@ -14,11 +14,13 @@ from trucodsl.cli import console
 from trucodsl.cli.names import NAME, source_of
 from trucodsl.cli.scaffold import scaffold
 from trucodsl.diagnostics import UsageError, VariantError
+from trucodsl.rulebook.names import is_path
 from trucodsl.source import Source
 from trucodsl.syntax import read, to_text, to_yaml
 from trucodsl.syntax.tree import Map, Scalar, Tree
 
 TEXT = ".truco"
+SPELT = {".yaml": "yaml", ".yml": "yaml", TEXT: "truco"}
 HEADING = re.compile(r"^(variant|rule)\s+[^:\s]+\s*$", re.MULTILINE)  # the first line of a text file
 
 
@@ -79,6 +81,8 @@ def new(name: str, base: str, output: str | None, text: bool, force: bool) -> No
     if not re.fullmatch(r"[a-z][a-z0-9-]*", stem):
         raise UsageError(f"`{stem}` cannot be the name of a variant: small letters, digits and `-`, a letter first")
     target = output or str(Path(name).with_name(stem + (TEXT if text else ".yaml")))
+    if target != "-" and Path(target).suffix not in SPELT:
+        raise UsageError(f"`{target}` should end in .yaml or .truco")
     if target != "-" and Path(target).exists() and not force:
         raise UsageError(f"{target} is already there; use --force to write over it")
     as_text = text or target.endswith(TEXT)
@@ -97,6 +101,8 @@ def fmt(files: tuple[str, ...], only_check: bool, show_diff: bool) -> None:
     """Rewrite files in their canonical form; comments stay. `-` reads stdin and writes stdout."""
     changed = faulty = False
     for name in files:
+        if name != "-" and not is_path(name):
+            raise UsageError(f"`{name}` is a name; to rewrite a file, say its path")
         try:
             source = _source(name)
             pretty = _spelt(read(source), Path(source.name).suffix)
@@ -136,9 +142,10 @@ def convert(file: str, output: str | None, spelling: str | None) -> None:
     source = _source(file)
     tree = read(source)
     other = ".yaml" if Path(source.name).suffix == TEXT else TEXT
-    suffix = f".{spelling}" if spelling else Path(output).suffix if output and output != "-" else other
-    if suffix not in (TEXT, ".yaml", ".yml"):
-        raise UsageError(f"`{output}` should end in .yaml or .truco")
+    wanted = Path(output).suffix if output and output != "-" else ""
+    suffix = f".{spelling}" if spelling else wanted or other
+    if suffix not in SPELT or (wanted and SPELT.get(wanted) != SPELT[suffix]):
+        raise UsageError(f"`{output}` should end in {f'.{spelling}' if spelling else '.yaml or .truco'}")
     console.write(output, _spelt(tree, suffix))
     if output and output != "-":
         console.note(f"wrote {output}")

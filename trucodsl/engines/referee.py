@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from trucodsl.cards import Card
-from trucodsl.diagnostics import IllegalMove, UsageError
+from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
 from trucodsl.engines.dealing import deal, next_hand, shuffled
 from trucodsl.engines.expect import card_of, told
 from trucodsl.engines.interpreter import initial, step
@@ -46,6 +46,14 @@ class Verdict:
         return not self.failures
 
 
+class Unplayable(TrucoError):
+    """A header asks for what cannot be set up."""
+
+    def __init__(self, header: str, message: str) -> None:
+        self.header = header
+        super().__init__(message)
+
+
 def judge(play: t.Play, compile: Compile, variant: str = "") -> Verdict:
     """Runs one play; ``variant`` is used where the play names none.
 
@@ -54,8 +62,8 @@ def judge(play: t.Play, compile: Compile, variant: str = "") -> Verdict:
     machine = compile(play.variant or variant)
     try:
         position = begin(machine, play)
-    except (IllegalMove, UsageError, Unknown) as error:
-        return Verdict(play, (Failure(play.span, "a game that can be set up", str(error)),), None)
+    except Unplayable as error:
+        return Verdict(play, (Failure(play.place(error.header), "a game that can be set up", str(error)),), None)
     failures: list[Failure] = []
     for line in play.lines:
         try:
@@ -75,15 +83,21 @@ def begin(machine: Machine, play: t.Play) -> Position:
     """The position after the deal that the headers say."""
     score, rules = play.score, machine.book.score
     if score is not None and len(score) != 2:
-        raise UsageError(f"a score of {len(score)} numbers: there are two sides")
+        raise Unplayable("score", f"a score of {len(score)} numbers: there are two sides")
     if score is not None and max(score) >= rules.target and not (rules.both_reach == "higher" and score[0] == score[1]):
-        raise UsageError(f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
+        raise Unplayable("score", f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
     if play.games and any(play.games):
-        raise UsageError("games already won are not supported yet")
-    position = initial(
-        machine, _mode(machine, play), score=None if score is None else (score[0], score[1]), dealer=play.dealer
-    )
-    return dealt(position, play.setup)
+        raise Unplayable("games", "games already won are not supported yet")
+    mode = _mode(machine, play)
+    try:
+        position = initial(machine, mode, score=None if score is None else (score[0], score[1]), dealer=play.dealer)
+    except UsageError as error:
+        wrong_mode = mode not in [one.name for one in machine.book.modes]
+        raise Unplayable("mode" if wrong_mode else "dealer", str(error)) from error
+    try:
+        return dealt(position, play.setup)
+    except (IllegalMove, UsageError, Unknown) as error:
+        raise Unplayable("hands", str(error)) from error
 
 
 def _mode(machine: Machine, play: t.Play) -> str | None:
