@@ -303,10 +303,10 @@ def test_commands_are_listed_in_the_order_of_use() -> None:
 
 @pytest.mark.parametrize(
     "args",
-    [["convert", "argentino", "-o", "x.yaml", "--to", "truco"], ["new", "casa", "-o", "casa.txt"], ["fmt", "argentino"]],
+    [["convert", "argentino", "-o", "x.yaml", "--to", "truco"], ["new", "casa", "-o", "x.txt"], ["fmt", "argentino"]],
     ids=" ".join,
 )
-def test_no_file_is_written_under_a_wrong_name(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_file_under_a_wrong_name(args: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A suffix says how a file is spelt, and a name is no file."""
     monkeypatch.chdir(tmp_path)
     assert run(args).code == 2
