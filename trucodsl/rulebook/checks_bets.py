@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import Bet, RuleBook
@@ -20,10 +20,12 @@ def chains_name_calls(book: RuleBook, report: Report) -> None:
     """Every call of a chain is worth something."""
     for bet in book.bets:
         known = {call.name for call in bet.calls}
+        said = draft_of(book).at("bets", bet.name, "calls")  # also those that the chain, misspelt, leaves out
+        written = sorted(known | set(said if isinstance(said, Mapping) else ()))
         for node in walk(bet.chain):
             if isinstance(node, Call) and node.name not in known:
                 span = at(book, node.span, "bets", bet.name, "chain")
-                report.add("E330", span, call=node.name, bet=bet.name, near=did_you_mean(node.name, known))
+                report.add("E330", span, call=node.name, bet=bet.name, near=did_you_mean(node.name, written))
 
 
 def chains_are_bounded(book: RuleBook, report: Report) -> None:
