@@ -13,6 +13,7 @@ mano's.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trucodsl.machine.amounts import TakenBack
 from trucodsl.syntax.phrases import Amount
@@ -20,8 +21,7 @@ from trucodsl.syntax.phrases import Amount
 END = -1  # target of an edge that ends the hand
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(NamedTuple):
     """Points to a side: ``amount`` is an index into ``Automaton.amounts``."""
 
     amount: int
@@ -29,16 +29,14 @@ class Pay:
     bet: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """One choice: what is paid, then the situation it leads to (END: the hand is over)."""
 
     target: int
     pays: tuple[Pay, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """One row.
 
     Choices of the chair that is asked, in this order: ``cards`` open cards

@@ -40,13 +40,7 @@ def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> Bet
 
 def _still_asked(hand: Hand, control: Control) -> int:
     """Who covered in this trick, as far as a partner is still to play in it."""
-    kept = 0
-    for place in range(control.played):
-        chair = (control.leader + place) % hand.seats
-        later = ((control.leader + after) % hand.seats for after in range(control.played, hand.seats))
-        if any(hand.side[other] == hand.side[chair] for other in later):
-            kept |= control.covered & 1 << chair
-    return kept
+    return control.covered & hand.with_partners_to_play[control.leader][control.played]
 
 
 def only_in_first_trick(window: Window) -> bool:

@@ -161,6 +161,17 @@ class Hand:
         return SIDES - 1 - side
 
     @cached_property
+    def with_partners_to_play(self) -> tuple[tuple[int, ...], ...]:
+        """[leader][cards lying in the trick] -> the chairs (bits) that have played and have a partner still to play."""
+
+        def bits(leader: int, played: int) -> int:
+            order = [(leader + i) % self.seats for i in range(self.seats)]
+            later = {self.side[chair] for chair in order[played:]}
+            return sum(1 << chair for chair in order[:played] if self.side[chair] in later)
+
+        return tuple(tuple(bits(leader, n) for n in range(self.seats + 1)) for leader in range(self.seats))
+
+    @cached_property
     def bet_index(self) -> dict[str, int]:
         """Name of a bet -> its place in ``charts``."""
         return {chart.bet.name: i for i, chart in enumerate(self.charts)}

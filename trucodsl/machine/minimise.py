@@ -1,14 +1,15 @@
 """Equal situations become one; situations that only pass through disappear.
 
-Partition refinement: situations start in one class if they look alike, and
-classes split until every member of a class leads to the same classes.
+A hand only goes forward, so the graph has no cycle and one pass from its ends
+is enough: two situations are one if they look alike and each of their edges
+pays the same and leads to the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trucodsl.machine.automaton import END, Edge, Situation
+from trucodsl.machine.automaton import END, Edge, Pay, Situation
 
 
 def passes(situation: Situation) -> bool:
@@ -16,67 +17,74 @@ def passes(situation: Situation) -> bool:
     return situation.labels == ("",)
 
 
-def contract(situations: Sequence[Situation]) -> list[Situation]:
-    """Edges lead past the rows that only pass through."""
-
-    def past(edge: Edge) -> Edge:
-        while edge.target != END and passes(situations[edge.target]):
-            through = situations[edge.target].edges[0]
-            edge = Edge(through.target, edge.pays + through.pays)
-        return edge
-
-    return [
-        Situation(s.chair, s.cards, s.cover, s.lead, s.labels, tuple(past(e) for e in s.edges), s.fact)
-        for s in situations
-    ]
-
-
 def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[list[Situation], list[int]]:
     """The merged rows, numbered breadth-first from the starts, and the numbers of the starts."""
-    rows = contract(situations)
-    seen: dict[object, int] = {}
-    classes = [
-        seen.setdefault(
-            (s.chair, s.cards, s.cover, s.lead, s.labels, s.fact, tuple(e.pays for e in s.edges)), len(seen)
-        )
-        for s in rows
-    ]
-    count = len(seen)
-    targets = [tuple(edge.target for edge in s.edges) for s in rows]
-    while True:
-        refined: dict[tuple[int, ...], int] = {}
-        fresh = [
-            refined.setdefault((classes[i], *(classes[t] if t >= 0 else END for t in targets[i])), len(refined))
-            for i in range(len(rows))
-        ]
-        classes = fresh
-        if len(refined) == count:
-            return _numbered(rows, classes, starts)
-        count = len(refined)
+    merged: dict[object, int] = {}
+    rows: list[Situation] = []
+    new: dict[int, int] = {END: END}  # row -> merged row
+
+    def edge(old: Edge) -> Edge:
+        target, pays = _past(situations, old)
+        return Edge(new[target], pays)
+
+    for at in _from_the_ends(situations, starts):
+        row = situations[at]
+        edges = tuple([edge(old) for old in row.edges])
+        if row.fact is not None and edges[0] == edges[1] and not edges[0].pays and edges[0].target != END:
+            new[at] = edges[0].target  # what is looked at makes no difference
+            continue
+        key = (row.chair, row.cards, row.cover, row.lead, row.labels, row.fact, edges)
+        number = merged.setdefault(key, len(rows))
+        if number == len(rows):
+            rows.append(Situation(row.chair, row.cards, row.cover, row.lead, row.labels, edges, row.fact))
+        new[at] = number
+    return _numbered(rows, [new[at] for at in starts])
 
 
-def _numbered(rows: list[Situation], classes: list[int], starts: Sequence[int]) -> tuple[list[Situation], list[int]]:
-    first: dict[int, int] = {}
-    for i, each in enumerate(classes):
-        first.setdefault(each, i)
-    numbers: dict[int, int] = {}
+def _past(situations: Sequence[Situation], edge: Edge) -> tuple[int, tuple[Pay, ...]]:
+    """Where an edge leads past the rows that only pass through, and all that is paid on the way."""
+    target, pays = edge.target, edge.pays
+    while target != END and passes(situations[target]):
+        through = situations[target].edges[0]
+        target, pays = through.target, pays + through.pays
+    return target, pays
+
+
+def _from_the_ends(situations: Sequence[Situation], starts: Sequence[int]) -> list[int]:
+    """Every row that is reached, each after all the rows it leads to."""
+    done: set[int] = {END}
+    order: list[int] = []
+    stack = list(starts)
+    while stack:
+        at = stack[-1]
+        ahead = [] if at in done else [
+            target for edge in situations[at].edges if (target := _past(situations, edge)[0]) not in done
+        ]  # fmt: skip
+        if ahead:
+            stack += ahead
+            continue
+        stack.pop()
+        if at not in done:
+            done.add(at)
+            order.append(at)
+    return order
+
+
+def _numbered(rows: list[Situation], starts: list[int]) -> tuple[list[Situation], list[int]]:
+    """The rows in the order in which they are met from the starts."""
+    numbers: dict[int, int] = {END: END}
     order: list[int] = []
 
     def number(row: int) -> int:
-        if row == END:
-            return END
-        each = classes[row]
-        if each not in numbers:
-            numbers[each] = len(order)
-            order.append(first[each])
-        return numbers[each]
+        if row not in numbers:
+            numbers[row] = len(order)
+            order.append(row)
+        return numbers[row]
 
     begins = [number(row) for row in starts]
     out: list[Situation] = []
-    at = 0
-    while at < len(order):
-        s = rows[order[at]]
-        edges = tuple(Edge(number(edge.target), edge.pays) for edge in s.edges)
+    for at in order:  # grows while it is read
+        s = rows[at]
+        edges = tuple([Edge(number(edge.target), edge.pays) for edge in s.edges])
         out.append(Situation(s.chair, s.cards, s.cover, s.lead, s.labels, edges, s.fact))
-        at += 1
     return out, begins
