@@ -183,8 +183,8 @@ SCORE = mapping(
     "How points become a game, and games a match.",
     "{target: 12, pay: hand end, order: [truco], both reach: higher}",
     {
-        "start": number("Start", "The points at the start.", "0", default="0", say=(Say("from {}", r"\d+"),)),
-        "target": number("Target", "The points that win the game.", "12", "30", say=(Say("to {}", r"\d+"),)),
+        "start": number("Start", "The points at the start.", "0", default="0", say=(Say("from {}", r"\S+"),)),
+        "target": number("Target", "The points that win the game.", "12", "30", say=(Say("to {}", r"\S+"),)),
         "halves": number("Halves", "Where malas end and buenas begin; left out, half of the target.", "15"),
         "games": number("Games", "How many games win the match.", "2", default="1"),
         "pay": choice(("at once", "hand end"), "Pay", "When points are added to the score.", "hand end"),

@@ -18,7 +18,7 @@ from trucodsl.syntax.shape import SHAPE, resolved
 from trucodsl.syntax.tree import Entry, Map, Node, Scalar, Seq, Tree
 
 NONE, SAME = "none", "..."  # what deletes, and what was said before
-_INT = re.compile(r"\d{1,6}|\{[a-z][a-z0-9_]*\}")
+_INT = re.compile(r"[0-9]{1,6}|\{[a-z][a-z0-9_]*\}")
 _NAMES = {  # kind of name -> pattern, what it is, the rule
     "name": (r"[a-z][a-z0-9_-]*", "a name", "names are made of a-z, 0-9, `_` and `-`, and begin with a letter"),
     "rule": (
