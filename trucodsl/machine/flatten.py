@@ -96,6 +96,7 @@ class _Work:
     amounts: dict[Amount | TakenBack, int] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
     todo: deque[Spot] = field(default_factory=deque)
+    alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
     limit: int = MOST_SITUATIONS
 
     def at(self, spot: Spot) -> int:
@@ -107,6 +108,22 @@ class _Work:
             if number >= self.limit:
                 raise TooManySituations(self.hands[0], self.limit)
         return number
+
+    def matter(self, hand: int, control: Control) -> tuple[set[str], set[str]]:
+        """The holdings that bets may still ask about, and the bets that may still be cancelled."""
+        key = hand, control.trick > 0, tuple([bool(state.over) for state in control.bets])
+        if key not in self.alive:
+            here = self.hands[hand]
+            alive = [
+                i
+                for i, chart in enumerate(here.charts)
+                if not key[2][i] and not (key[1] and only_in_first_trick(chart.bet.when))
+            ]
+            self.alive[key] = (
+                {name for i in alive for name in here.bet_holdings[i]},
+                {name for i in alive for name in here.charts[i].bet.cancels} & here.voidable,
+            )
+        return self.alive[key]
 
     def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
         """Payments with their amounts numbered, after those that are taken back."""
@@ -209,14 +226,8 @@ def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
     hand, control = work.hands[spot.hand], done.control
     if not oracle.facts and not hand.voidable:
         return Spot(spot.hand, control)
-    alive = [
-        i
-        for i, (chart, state) in enumerate(zip(hand.charts, control.bets, strict=True))
-        if not state.over and not (control.trick and only_in_first_trick(chart.bet.when))
-    ]
-    names = {name for i in alive for name in hand.bet_holdings[i]}
+    names, at_risk = work.matter(spot.hand, control)
     kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]
-    at_risk = {name for i in alive for name in hand.charts[i].bet.cancels} & hand.voidable
     owed = [one for one in (*spot.owed, *done.paid) if one.bet in at_risk and one.bet not in done.void]
     known = tuple(sorted(kept, key=lambda item: (item[0].name, item[0].chair)))
     return Spot(spot.hand, control, None, known, tuple(owed))

@@ -229,6 +229,11 @@ def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
     raise AssertionError(f"not an amount of this version: {phrase!r}")
 
 
+def paid_to(phrase: p.Amount, at: At, side: int) -> p.Amount:
+    """The amount when it is paid to a side, which has won it."""
+    return phrase if isinstance(phrase, p.Int) else amount(phrase, replace(at, winner=side), side)
+
+
 def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
     score = at.hand.book.score
     match phrase.name:

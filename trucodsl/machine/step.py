@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
-from trucodsl.machine.meaning import amount, hand_worth
+from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak
 from trucodsl.machine.parties import At, one_side
 from trucodsl.syntax.phrases import Amount, Effect, Whole
@@ -147,10 +147,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     void = tuple(name for name in chart.bet.cancels if name in hand.voidable)
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
-        here = replace(at, control=control, winner=hand.side[at.chair])
-        control = _popped(control, index)
-        control = _set(control, index, over="settled")
-        return Step(control, (Paid(amount(alone, here, here.winner), here.winner, chart.bet.name),), void)
+        side = hand.side[at.chair]
+        paid = Paid(paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
+        return Step(_set(_popped(control, index), index, over="settled"), (paid,), void)
     return Step(control, (), void)
 
 
@@ -181,10 +180,8 @@ def _accept(at: At, row: Row, against: int) -> Step:
     if bet.decides == "nothing":
         return Step(control)
     winner = at.oracle.best(bet.decides)
-    stake = amount(
-        at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, replace(here, winner=winner), winner
-    )
-    return Step(control, (Paid(stake, winner, bet.name),))
+    stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
+    return Step(control, (Paid(paid_to(stake, here, winner), winner, bet.name),))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -206,7 +203,7 @@ def _refuse(at: At, row: Row, against: int) -> Step:
     if chart.bet.answers == "all refuse" and _more_votes(at):
         return _vote(at)
     payee = at.hand.side[state.caller]
-    paid = Paid(amount(chart.nodes[state.node].refused, replace(at, winner=payee), payee), payee, chart.bet.name)
+    paid = Paid(paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
         return _ended(at.control, (paid,))
     return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), (paid,))
@@ -223,7 +220,7 @@ def _quit(at: At, row: Row, against: int) -> Step:
     """Accepts what was called and leaves at once."""
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     payee = at.hand.side[state.caller]
-    stake = amount(chart.nodes[state.node].stake, replace(at, winner=payee), payee)
+    stake = paid_to(chart.nodes[state.node].stake, at, payee)
     return _ended(at.control, (Paid(stake, payee, chart.bet.name),))
 
 
