@@ -16,6 +16,7 @@ from trucodsl.machine.flatten import MOST_SITUATIONS, TooManySituations, flatten
 from trucodsl.machine.machine import Machine
 from two_engines import same_match
 
+MANY = max(40, settings.default.max_examples // 3) if settings.default else 40  # more in `make fuzz`
 SHIPPED = [path.stem for path in pipeline.shipped() if path.parent.name != "rules"]
 SUMS = ["argentino+con-flor", "argentino+con-flor+flor-opcional", "paulista+correr", "paulista+limpo", "gauderio+a-24"]
 
@@ -41,7 +42,7 @@ def test_shipped(name: str, mode: str) -> None:
     assert sum(same_match(walk, 11, game) for game in range(25)) >= 25
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=40)
+@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
 @given(text=variants(), mode=st.sampled_from(["1v1", "1v1", "2v2"]), seed=st.integers(0, 2**32))
 def test_made_up(text: str, mode: str, seed: int) -> None:
     """Random matches of random variants."""
