@@ -57,6 +57,12 @@ VALUE_WINDOWS = [
     "always",
     "first trick and leader < half",
 ]
+FOULS = [
+    "caller calls {call} -> pay 1 to rivals",
+    "caller calls {call} -> hand to rivals",
+    "mano calls {call} when first trick -> pay 2 to rivals and cancel ladder",
+    "caller calls {call} when not first trick -> pay hand worth to side and game to rivals",
+]
 CHAINS = [
     ("p", ["p"]),
     ("p q", ["p", "q"]),
@@ -153,6 +159,8 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         window = draw(st.sampled_from(CALL_WINDOWS)).format(card=card) if draw(st.integers(0, 3)) == 0 else ""
         calls.append(f"      {name}: {{worth: {worth}{', when: ' + window if window else ''}}}")
     who = draw(st.sampled_from(["on turn", "on turn", "any time", "feet", "mano"]))
+    punished = draw(st.sampled_from(["", "", *FOULS])).format(call=draw(st.sampled_from(names)))
+    fouls = [f"    fouls: [{punished}]"] if punished else []
     return [
         "  ladder:",
         "    decides: hand",
@@ -163,6 +171,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
         f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}",
+        *fouls,
     ]
 
 
@@ -189,7 +198,8 @@ def _points(draw: st.DrawFn) -> list[str]:
         "    raise: answer",
         f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}",
     ]
-    return [*lines, "    interrupts: [ladder]"] if draw(st.booleans()) else lines
+    over = draw(st.sampled_from(["", "    interrupts: [ladder]", "    interrupts: [ladder]\n    cancels: [ladder]"]))
+    return [*lines, over] if over else lines
 
 
 @st.composite

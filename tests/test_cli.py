@@ -203,7 +203,6 @@ def test_the_version_is_told() -> None:
     assert process("--version").stdout.startswith("trucodsl")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("command", ["list >&-", "play argentino <&-", "convert - <&-", "check nope 2>&-"])
 def test_closed_streams(command: str) -> None:
     """Nothing to read from, nowhere to write to."""
@@ -213,7 +212,6 @@ def test_closed_streams(command: str) -> None:
     assert "Traceback" not in ran.stdout + ran.stderr
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
 @pytest.mark.parametrize("name", ["x.yaml", "x.play"])
 def test_what_is_no_file_is_not_read(name: str, tmp_path: Path) -> None:
     """A pipe that nobody writes to would never end."""

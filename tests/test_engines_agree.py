@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from hypothesis import strategies as st
 
 from strategies import variants
 from trucodsl import pipeline
+from trucodsl.engines.dealing import deal_by_seed, next_hand
+from trucodsl.engines.interpreter import initial, moves, step, turn
+from trucodsl.engines.position import Phase
 from trucodsl.engines.walk import Walk
 from trucodsl.machine.flatten import MOST_SITUATIONS, TooManySituations, flatten
 from trucodsl.machine.machine import Machine
@@ -40,6 +44,34 @@ def test_shipped(name: str, mode: str) -> None:
     """Random matches of the shipped variants."""
     walk = walk_of(pipeline.compile(name), mode)
     assert sum(same_match(walk, 11, game) for game in range(25)) >= 25
+
+
+def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:
+    """A game in which any chair does anything it may, punished calls and words out of turn among them."""
+    rng = random.Random(seed)
+    position = initial(machine, mode, seed=seed)
+    for _ in range(most):
+        if position.phase is Phase.MATCH_OVER:
+            return
+        if position.phase is Phase.HAND_OVER:
+            position = deal_by_seed(next_hand(position), seed)
+            continue
+        found = moves(position)
+        assert set(turn(position)) <= set(found)
+        chair = rng.choice(sorted(found))
+        before = position.points
+        position = step(position, chair, rng.choice(found[chair]))
+        assert position.machine.book.score.pay == "hand end" or min(position.points) >= min(before) >= 0
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
+@given(text=variants(), mode=st.sampled_from(["1v1", "2v2"]), seed=st.integers(0, 2**32))
+def test_anything_goes(text: str, mode: str, seed: int) -> None:
+    """Whatever people do in whatever variant, somebody may always go on."""
+    note(text)
+    machine = compiled(text)
+    for game in range(4):
+        anything(machine, mode, seed + game)
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)

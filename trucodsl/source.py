@@ -29,13 +29,6 @@ class Source:
             at = self.text.find("\n", at + 1)
         return tuple(starts)
 
-    def offset(self, line: int, column: int) -> int:
-        """Offset of a place given by a line and a column, both from 0."""
-        starts = self.line_starts
-        if line >= len(starts):
-            return len(self.text)
-        return min(starts[line] + column, len(self.text))
-
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The stretch from ``start`` to ``end`` (default: the end of the text)."""
         return Span(self, start, len(self.text) if end is None else end)

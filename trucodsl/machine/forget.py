@@ -35,7 +35,9 @@ def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> Bet
     if not state.over:
         shut = bet.decides != "hand" and only_in_first_trick(bet.when)
         return BetState(over=SHUT) if shut and bet.name not in hand.asked_bets else state
-    return BetState(over=state.over if bet.name in hand.asked_bets else SHUT)
+    over = state.over if bet.name in hand.asked_bets else SHUT
+    # what the hand is worth still counts when the bet on it can no longer be raised
+    return BetState(node=state.node if bet.decides == "hand" else 0, over=over)
 
 
 def _still_asked(hand: Hand, control: Control) -> int:

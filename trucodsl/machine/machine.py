@@ -117,12 +117,17 @@ class Node:
         return " · ".join(self.said)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chart:
     """A bet with its chain unfolded; node 0 is the bet before any call."""
 
     bet: Bet
     nodes: tuple[Node, ...]
+
+    @cached_property
+    def parents(self) -> dict[int, int]:
+        """The node before each node: what had been said before its last call."""
+        return {target: index for index, node in enumerate(self.nodes) for _, target in node.raises}
 
 
 def parts(phrase: object) -> Iterator[object]:

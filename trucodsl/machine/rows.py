@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from trucodsl.machine.machine import Chart, Do, Node, Row, Who
 from trucodsl.rulebook.book import Ask, Bet, BetCall, Fold, RuleBook
-from trucodsl.syntax.phrases import AllOf, Foul, Moment, Not, Party, Same, Window
+from trucodsl.syntax.phrases import AllOf, Foul, Moment, Party, Same, Window
 
 ALWAYS = Moment("always")
 NEVER = Moment("never")
@@ -108,8 +108,3 @@ def _foul(foul: Foul, region: str, state: str, who: Who, window: Window, call: B
     """A call that is possible, and punished, for the party named."""
     when = both(window, Same(Party("caller"), foul.party), foul.when)
     return Row(region, state, call.name, who, when, "over", Do.FOUL, foul.effects, span=foul.span)
-
-
-def never_open(window: Window) -> bool:
-    """Whether a window is plainly shut."""
-    return window == NEVER or window == Not(ALWAYS)

@@ -157,8 +157,12 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
     index = hand.bet_index.get(name)
     if index is None or control.bets[index].over:
         return control
-    control = _popped(control, index) if index in control.stack else control
-    return _set(control, index, over="cancelled")
+    state = control.bets[index]
+    if not state.asked:
+        return _set(control, index, over="cancelled")
+    # a call that was not accepted is worth nothing: what was agreed before it stands
+    agreed = hand.charts[index].parents[state.node]
+    return _set(_popped(control, index), index, node=agreed, over="cancelled", word=NONE)
 
 
 def _popped(control: Control, index: int) -> Control:
@@ -239,21 +243,17 @@ def _foul(at: At, row: Row, against: int) -> Step:
 def _effects(at: At, row: Row, bet: str) -> Step:
     """The effects of a row, one after the other; a payment of the hand, the game or the match ends the hand."""
     assert row.effects is not None
-    done = Step(_over_bet(at))
+    # a punished call is not a call: the bet it is of can no longer be called, and what was agreed stands
+    control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
+    paid: tuple[Paid, ...] = ()
+    ended = row.do is Do.RUN
     for effect in row.effects.items:
-        here = replace(at, control=done.control if not done.control.over else at.control)
-        paid, ended = _effect(here, effect, bet)
-        control = done.control
-        if ended or row.do is Do.RUN:
-            control = Control(bets=(), results=at.control.results, over=True)
-        elif effect.do in ("cancel", "close"):
+        found, ends = _effect(replace(at, control=control), effect, bet)
+        paid += found
+        ended |= ends
+        if effect.do in ("cancel", "close"):
             control = _dropped(at.hand, control, effect.name)
-        done = Step(control, done.paid + paid)
-    return done
-
-
-def _over_bet(at: At) -> Control:
-    return at.control if at.bet == NONE else _set(at.control, at.bet, over="cancelled")
+    return _ended(control, paid) if ended else Step(control, paid)
 
 
 def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:

@@ -69,9 +69,10 @@ def split(text: str, asker: Asker) -> list[str]:
 def find(name: str, asker: Asker, search: tuple[Path, ...] = ()) -> Found:
     """The file that a part of a sum names."""
     if is_path(name):
-        path = _file(name, asker)
+        places = [*(folder / name for folder in search), *_places(name, asker)]
+        path = next((path for path in places if path.is_file()), None)
         if path is None:
-            there = next((path for path in _places(name, asker) if path.exists()), None)
+            there = next((path for path in places if path.exists()), None)
             if there is not None:  # reading it might never end
                 raise asker.refuse("E103", why=f"`{name}` is {'a folder' if there.is_dir() else 'no ordinary file'}")
             raise asker.refuse("E203", name=name)
