@@ -12,12 +12,16 @@ from hypothesis import strategies as st
 
 from strategies import variants
 from trucodsl import pipeline
+from trucodsl.diagnostics import TrucoError
 from trucodsl.engines.dealing import deal_by_seed, next_hand
 from trucodsl.engines.interpreter import initial, moves, step, turn
+from trucodsl.engines.lockstep import play
 from trucodsl.engines.position import Phase
+from trucodsl.engines.tables import pack
 from trucodsl.engines.walk import Walk
 from trucodsl.machine.flatten import MOST_SITUATIONS, TooManySituations, flatten
 from trucodsl.machine.machine import Machine
+from trucodsl.machine.to_tables import tables_of
 from two_engines import same_match
 
 MANY = max(40, settings.default.max_examples // 3) if settings.default else 40  # more in `make fuzz`
@@ -85,3 +89,22 @@ def test_made_up(text: str, mode: str, seed: int) -> None:
         reject()  # a rare one; it would take seconds
     for game in range(6):
         same_match(walk, seed, game, most_hands=40)
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
+@given(text=variants(), mode=st.sampled_from(["1v1", "1v1", "2v2"]), seed=st.integers(0, 2**32))
+def test_made_up_in_bulk(text: str, mode: str, seed: int) -> None:
+    """Lockstep plays the games of the walk, whatever the variant."""
+    note(text)
+    try:
+        walk = walk_of(compiled(text), mode, limit=8_000)
+    except TooManySituations:
+        reject()
+    packed = pack(walk.automaton, tables_of(walk.machine, walk.automaton))
+    try:
+        bulk = play(packed, 8, seed, matches=True)
+    except TrucoError:
+        reject()  # hardly a hand pays anything: the match would not end
+    for game in range(8):
+        one = walk.match(seed, game)
+        assert (one.hands, one.winner) == (bulk.hands[game], bulk.winner[game])
