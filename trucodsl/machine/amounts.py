@@ -29,8 +29,8 @@ from trucodsl.syntax.phrases import (
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
-    """What had been owed and is owed no more: the amount, negative."""
+class Minus:
+    """The amount, negative: what is owed no more, or passes from one purse to another."""
 
     amount: Amount
 
@@ -97,10 +97,10 @@ def combine(op: str, left: Amount, right: Amount, **place: object) -> Amount:
     return Both(op, left, right)
 
 
-def number(amount: Amount | TakenBack, scores: Sequence[int]) -> int:
-    """The value of an amount over scores; never below 0, unless it is taken back."""
+def number(amount: Amount | Minus, scores: Sequence[int]) -> int:
+    """The value of an amount over scores; never below 0, unless it is taken away."""
     match amount:
-        case TakenBack(amount=given):
+        case Minus(amount=given):
             return -number(given, scores)
         case Int(value=value):
             return value

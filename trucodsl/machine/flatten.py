@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
-from trucodsl.machine.amounts import TakenBack
+from trucodsl.machine.amounts import Minus
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
@@ -93,7 +93,7 @@ class _Work:
 
     hands: list[Hand]
     facts: dict[Fact, int] = field(default_factory=dict)
-    amounts: dict[Amount | TakenBack, int] = field(default_factory=dict)
+    amounts: dict[Amount | Minus, int] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
     todo: deque[Spot] = field(default_factory=deque)
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
@@ -128,11 +128,11 @@ class _Work:
     def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
         """Payments with their amounts numbered, after those that are taken back."""
         return (
-            *(self._pay(TakenBack(one.amount), one) for one in back),
+            *(self._pay(Minus(one.amount), one) for one in back),
             *(self._pay(one.amount, one) for one in paid),
         )
 
-    def _pay(self, amount: Amount | TakenBack, paid: Paid) -> Pay:
+    def _pay(self, amount: Amount | Minus, paid: Paid) -> Pay:
         return Pay(self.amounts.setdefault(amount, len(self.amounts)), paid.side, paid.bet)
 
 
