@@ -32,7 +32,7 @@ class Lanes:
         self.middle: Ints = np.zeros(size, U8)  # of the entry
         self.low: Ints = np.zeros(size, U32)  # low half of the key + counter * STEP
         self.high: Ints = np.zeros(size, U32)
-        self.left: Ints = np.zeros(size, (U8, np.uint16, U32)[packed.seats // 2 - 1])  # cards in hand, 4 bits a chair
+        self.left: Ints = np.zeros(size, (U8, U8, np.uint16, U32)[(packed.seats + 1) // 2])  # cards in hand, 4 bits a chair
         self.best: Ints = np.zeros(size, U8)  # best card of the trick
         self.at: Ints = np.zeros(size, np.intp)  # where the entry was found
         self.said: Ints = np.zeros(size, bool)  # whether the last move was a word

@@ -1,57 +1,87 @@
-"""Who has how many points: payments, ends of hands and of matches, for many games at once.
+"""Who has how many points: payments, ends of hands, of games and of matches, for many games at once.
 
 Games under way sit in lanes; what a game was like goes to its own place when it
-is known.  Scores are kept from the mano's side: after every hand they change
-places.  Where points are counted when the hand ends they are owed until then,
-so an amount always sees the score that counts.
+is known.  Scores are kept from the mano's purse on: when the deal passes they
+move up by one place.  Where points are counted when the hand ends they are owed
+until then, so an amount always sees the score that counts.
+
+A match is one game or several; ``game`` in names of this module is what is
+simulated: a match, or a single hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+
 import numpy as np
 
-from trucodsl.engines.tables import Ints, Packed, past
+from trucodsl.engines.tables import Ints, Packed
 
-WORD = 16  # a tally is moves + (hands ended by a word << WORD)
+WORD = 32  # a tally is moves + (hands ended by a word << WORD)
+BY_LANE = ("game", "hand", "sum", "done", "logged", "began", "past", "duel", "passed")
+BY_PURSE = ("score", "owed", "gain", "wins", "log")
 
 
 class Ledger:
     """The points of ``games`` games, of which ``lanes`` are under way; all begin at ``scores``."""
 
-    def __init__(self, packed: Packed, games: int, lanes: int, *, matches: bool, scores: tuple[int, int]) -> None:
-        tables = packed.tables
+    def __init__(self, packed: Packed, games: int, lanes: int, *, matches: bool, scores: tuple[int, ...]) -> None:
+        tables, n = packed.tables, packed.purses
         self.packed, self.games, self.lanes, self.matches = packed, games, lanes, matches
-        self.target, self.at_once = tables.target, tables.at_once
-        self.start, self.highest = scores, past(tables) - 1
+        self.n, self.target, self.at_once = n, tables.target, tables.at_once
+        self.start, self.highest = scores, tables.highest
+        down = tables.target < tables.start
+        self.there = np.less_equal if down else np.greater_equal
+        self.better = np.minimum if down else np.maximum
+        self.toward = np.minimum if down else np.maximum  # of an amount and 0: how much nearer the target
+        self.gives = bool((packed.amounts < 0).any())
         # by game
         largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
-        self.points = np.zeros(2 * len(packed.bets) * games, np.int16 if largest < 1 << 15 else np.int32)
-        self.tally = np.zeros(games, np.int32)
+        small = largest < 1 << 15 and not self.gives and not down and tables.games == 1
+        self.points = np.zeros(n * len(packed.bets) * games, np.int16 if small else np.int32)
+        self.tally = np.zeros(games, np.int64)
         self.hands = np.zeros(games if matches else 0, np.int32)
         self.winner = np.zeros(games if matches else 0, np.uint8)
-        self.scores = np.zeros(2 * games if matches else 0, np.int32)
+        self.scores = np.zeros(n * games if matches else 0, np.int32)
+        self.won = np.zeros(n * games if matches else 0, np.int32)
         # by lane
         self.game = np.zeros(lanes, np.intp)
         self.hand = np.zeros(lanes, np.uint32)
-        self.sum = np.zeros(lanes, np.int32)  # the tally so far
+        self.sum = np.zeros(lanes, np.int64)  # the tally so far
         self.done = np.ones(lanes, bool)  # the match is over
-        self.score = np.zeros(2 * lanes, np.intp)
+        self.rows = range(0, n * lanes, lanes)  # where the purses begin in what has a row a purse
+        self.score = np.zeros(n * lanes, np.intp)
+        self.wins = np.zeros(n * lanes if matches and tables.games > 1 else 0, np.intp)
+        self.duels = bool(packed.duels.any())
+        chosen = lanes if self.duels or tables.pasts > 1 else 0
+        self.began = np.zeros(chosen, np.intp)  # which kind of hand
+        self.past = np.zeros(chosen, np.intp)
+        self.duel = np.zeros(lanes if self.duels else 0, np.uint32)  # which one of its deal
+        self.passed = np.zeros(lanes if self.duels else 0, np.uint32)  # how often the deal has passed
         self.counted = matches or self.at_once  # else nothing depends on what has been paid
         self.owing = matches and not self.at_once and packed.most_pays > 1
-        self.owed = np.zeros(2 * lanes if self.owing else 0, np.intp)
-        effects = packed.effects
-        self.column = (2 * effects.bet + effects.side) * games
-        self.purse = effects.side * lanes
-        self.amount, self.by_score = effects.amount, effects.by_score
-        if not self.counted:
-            self.amount = effects.amount + effects.by_score * (scores[0] * (self.highest + 1) + scores[1])
-            self.by_score = np.zeros_like(effects.by_score)
-        self.pages = bool(self.by_score.any())
-        self.worth = packed.amounts.take(self.amount).astype(self.points.dtype)  # where it is the same at every score
-        self.pays = (self.worth != 0) | (self.by_score > 0)
+        self.owed = np.zeros(n * lanes if self.owing else 0, np.intp)
+        self._effects()
         ordered = self.owing and not tables.higher
         self.logged = np.zeros(lanes if ordered else 0, np.intp)  # how many payments this hand has seen
         self.log = np.zeros((2, packed.most_pays if ordered else 0, lanes), np.intp)  # column and amount of each
+        self.gain = np.zeros(n * lanes if ordered and self.gives else 0, np.intp)  # owed, but for what is given
+
+    def _effects(self) -> None:
+        effects = self.packed.effects
+        self.column = (self.n * effects.bet + effects.purse) * self.games
+        self.purse = effects.purse * self.lanes
+        self.amount, self.by_score = effects.amount, effects.by_score
+        if not self.counted:
+            self.amount = effects.amount + effects.by_score * self._page_at_start()
+            self.by_score = np.zeros_like(effects.by_score)
+        self.pages = bool(self.by_score.any())
+        self.worth = self.packed.amounts.take(self.amount).astype(self.points.dtype)  # where it is the same always
+        self.pays = (self.worth != 0) | (self.by_score > 0)
+
+    def _page_at_start(self) -> int:
+        return reduce(lambda page, score: page * (self.highest + 1) + min(max(score, 0), self.highest), self.start, 0)
 
     def begin(self, lanes: Ints, games: Ints) -> None:
         """Put new games into these lanes."""
@@ -60,32 +90,54 @@ class Ledger:
             self.sum[lanes] = 0
             self.done[lanes] = False
             self.hand[lanes] = 0
-            self.score[lanes] = self.start[0]
-            self.score[lanes + self.lanes] = self.start[1]
+            for row, score in zip(self.rows, self.start, strict=True):
+                self.score[lanes + row] = score
+                if len(self.wins):
+                    self.wins[lanes + row] = 0
+            for array in (self.past, self.duel, self.passed):
+                if len(array):
+                    array[lanes] = 0
+
+    def kinds(self, lanes: Ints, page: Ints) -> Ints:
+        """Which kind of hand begins in these lanes, at these pages."""
+        if not len(self.began):
+            return self.packed.kind.take(page)
+        kind = self.packed.kind.take(page + self.past.take(lanes) * self.packed.grid.size)
+        if self.duels:
+            kind = np.where(self.duel.take(lanes) > 0, self.began.take(lanes), kind)
+        self.began[lanes] = kind
+        return kind
 
     def deal(self, lanes: Ints, step: int) -> None:
         """A hand begins in these lanes."""
         self.sum[lanes] = self.sum.take(lanes) - step if self.counted else -step
 
     def keep(self, some: Ints) -> None:
-        """Go on with these lanes only; what has a row a side keeps its stride."""
-        for name in ("game", "hand", "sum", "done", "logged"):
+        """Go on with these lanes only; what has a row a purse keeps its stride."""
+        for name in BY_LANE:
             array = getattr(self, name)
             array[: min(len(array), len(some))] = array[some] if len(array) else array
-        for flat in (self.score, self.owed, self.log):
+        for name in BY_PURSE:
+            flat = getattr(self, name)
             for row in flat.reshape(-1, self.lanes) if flat.size else ():
                 row[: len(some)] = row.take(some)
 
     def page(self, lanes: Ints) -> Ints:
         """Place of the scores of these games in a page."""
         if not self.counted:
-            return np.full(len(lanes), self.start[0] * (self.highest + 1) + self.start[1])
-        mine, theirs = self.score.take(lanes), self.score.take(lanes + self.lanes)
-        np.minimum(mine, self.highest, out=mine)
-        np.minimum(theirs, self.highest, out=theirs)
-        mine *= self.highest + 1
-        mine += theirs
-        return mine
+            return np.full(len(lanes), self._page_at_start())
+        page = self._digit(lanes)
+        for row in self.rows[1:]:
+            page *= self.highest + 1
+            page += self._digit(lanes + row)
+        return page
+
+    def _digit(self, at: Ints) -> Ints:
+        score = self.score.take(at)
+        np.minimum(score, self.highest, out=score)
+        if self.gives:
+            np.maximum(score, 0, out=score)
+        return score
 
     # ------------------------------------------------------------ payments
     def pay(self, lanes: Ints, effect: Ints) -> Ints | None:
@@ -123,8 +175,10 @@ class Ledger:
         kept = self.owed if self.owing else self.score
         now = kept.take(purse) + amount
         kept[purse] = now
+        if len(self.gain):
+            self.gain[purse] += self.toward(amount, 0)
         if reached is not None:
-            reached |= now >= self.target
+            reached |= self.there(now, self.target)
         if len(self.logged):
             self._note(lanes, column // self.games, amount)
 
@@ -143,42 +197,100 @@ class Ledger:
             self.tally[self.game.take(lanes)] = tally
             return
         self.sum[lanes] = tally
-        other = lanes + self.lanes
-        mine, theirs = self.score.take(lanes), self.score.take(other)
-        if self.owing:
-            mine += self.owed.take(lanes)
-            theirs += self.owed.take(other)
-            self.owed[lanes] = self.owed[other] = 0
-        high = np.maximum(mine, theirs)
-        over = high >= self.target
-        if self.packed.tables.higher:
-            over &= mine != theirs
-        ends = np.flatnonzero(over)
+        ends, scores = self._counted(lanes)
+        wins = [self.wins.take(lanes + row) for row in self.rows] if len(self.wins) else []
         if len(ends):
-            self._finish(lanes.take(ends), mine.take(ends), theirs.take(ends))
-        self.score[lanes], self.score[other] = theirs, mine
+            self._finish(lanes, ends, scores, wins)
+        self._pass_on(lanes, ends, scores, wins)
         self.hand[lanes] += 1
         if len(self.logged):
             self.logged[lanes] = 0
 
-    def _finish(self, lanes: Ints, mine: Ints, theirs: Ints) -> None:
-        if len(self.logged):
-            mine, theirs = self._in_order(lanes)
-        self.done[lanes] = True
-        games, hand = self.game.take(lanes), self.hand.take(lanes)
-        swapped = (hand & 1).astype(np.intp)  # whether the mano's side of this hand is side 1
-        self.tally[games], self.hands[games] = self.sum.take(lanes), hand + 1
-        self.winner[games] = (theirs > mine) ^ swapped
-        self.scores[games + swapped * self.games] = mine
-        self.scores[games + (1 - swapped) * self.games] = theirs
+    def _counted(self, lanes: Ints) -> tuple[Ints, list[Ints]]:
+        """In which of these lanes the game is over, and the scores of all, a row a purse."""
+        scores = [self.score.take(lanes + row) for row in self.rows]
+        reach = scores
+        if len(self.gain):  # what is given later may undo what was reached first
+            reach = [score + self.gain.take(lanes + row) for row, score in zip(self.rows, scores, strict=True)]
+            for row in self.rows:
+                self.gain[lanes + row] = 0
+        if self.owing:
+            for row, score in zip(self.rows, scores, strict=True):
+                score += self.owed.take(lanes + row)
+                self.owed[lanes + row] = 0
+        best = reduce(self.better, reach)
+        over = self.there(best, self.target)
+        if self.packed.tables.higher:
+            over &= sum((score == best).view(np.uint8) for score in scores) == 1
+        ends = np.flatnonzero(over)
+        if len(ends) and len(self.logged):
+            settled = self._in_order(lanes.take(ends))
+            for score, count in zip(scores, settled, strict=True):
+                score[ends] = count
+            ends = ends[self.there(reduce(self.better, settled), self.target)]
+        return ends, scores
 
-    def _in_order(self, lanes: Ints) -> tuple[Ints, Ints]:
+    def _in_order(self, lanes: Ints) -> list[Ints]:
         """Scores at the end of a game when the bets are counted in their order until somebody is there."""
-        scores = np.stack([self.score.take(lanes), self.score.take(lanes + self.lanes)])
+        scores = np.stack([self.score.take(lanes + row) for row in self.rows])
         count, bets = self.logged.take(lanes), self.packed.bets
         named = [bets.index(bet) for bet in self.packed.tables.order if bet in bets]
+        on = np.ones(len(lanes), bool)  # nobody is there
         for of in [[bet] for bet in named] + [[bet for bet in range(len(bets)) if bet not in named]]:
             for place, (column, amount) in enumerate(zip(*self.log[:, :, lanes], strict=True)):
-                counts = np.isin(column // 2, of) & (place < count) & (scores.max(axis=0) < self.target)
-                scores[column & 1, np.arange(len(lanes))] += np.where(counts, amount, 0)
-        return scores[0], scores[1]
+                some = np.flatnonzero(np.isin(column // self.n, of) & (place < count) & on)
+                purse = column.take(some) % self.n
+                scores[purse, some] += amount.take(some)
+                on[some] = ~self.there(scores[purse, some], self.target)
+        return list(scores)
+
+    def _finish(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], wins: Sequence[Ints]) -> None:
+        """A game is over at ``ends`` among these lanes, perhaps the match; if not the next one begins."""
+        last = [score.take(ends) for score in scores]
+        best = reduce(self.better, last)
+        winner = np.full(len(ends), self.n - 1)
+        for purse in reversed(range(self.n - 1)):
+            winner[last[purse] == best] = purse
+        if self.packed.tables.beyond_loses:
+            winner = np.where(best == self.target, winner, 1 - winner)
+        if wins:
+            for purse, won in enumerate(wins):
+                won[ends] += winner == purse
+            over = np.max([won.take(ends) for won in wins], axis=0) >= self.packed.tables.games
+            on = ends[~over]
+            for score in scores:
+                score[on] = self.packed.tables.start
+            ends, winner, last = ends[over], winner[over], [score[over] for score in last]
+        lanes = lanes.take(ends)
+        self.done[lanes] = True
+        games, hand = self.game.take(lanes), self.hand.take(lanes)
+        passed = self._passed(lanes)
+        self.tally[games], self.hands[games] = self.sum.take(lanes), hand + 1
+        self.winner[games] = (winner + passed) % self.n
+        for purse, score in enumerate(last):
+            at = games + (purse + passed) % self.n * self.games
+            self.scores[at] = score
+            self.won[at] = wins[purse].take(ends) if wins else winner == purse
+
+    def _passed(self, lanes: Ints) -> Ints:
+        """How many places the deal has moved on in these games."""
+        if not self.packed.tables.moves_on:
+            return np.zeros(len(lanes), np.intp)
+        return (self.passed if self.duels else self.hand).take(lanes).astype(np.intp) % self.n
+
+    def _pass_on(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], wins: Sequence[Ints]) -> None:
+        """The deal passes on, but for duels of the same deal; what has a row a purse moves up with it."""
+        stays = None
+        if len(self.began):
+            began = self.began.take(lanes)
+            self.past[lanes] = self.packed.after.take(began)
+        if self.duels:
+            duel = self.duel.take(lanes) + np.uint32(1)
+            stays = duel < self.packed.duels.take(began)
+            stays[ends] = False  # a new game begins with a new deal
+            self.duel[lanes] = duel * stays
+            self.passed[lanes] += ~stays
+        for flat, rows in ((self.score, scores), (self.wins, wins)):
+            for i, row in enumerate(self.rows if len(rows) else ()):
+                moved = rows[(i + self.packed.tables.moves_on) % self.n]
+                flat[lanes + row] = moved if stays is None else np.where(stays, rows[i], moved)

@@ -14,29 +14,33 @@ import numpy as np
 
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import chance
+from trucodsl.engines.figures import Voices
 from trucodsl.engines.lanes import U8, Lanes
 from trucodsl.engines.ledger import WORD, Ledger
 from trucodsl.engines.shuffle import U32, Dealer, keys
 from trucodsl.engines.tables import EVENT, Ints, Packed
 
 LANES = 32768
+HAND = U32(chance.STEP << chance.HAND & chance.MASK32)  # from a hand's counters to those of the next
 WAIT = 0.3  # deal when this share of the lanes has run out
 SHRINK = 0.5  # when there is nothing left to deal: drop them when this share has
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result:
-    """One value a game.  Side 0 led the first hand; in ``points``, side 0 led the hand in which they were paid."""
+    """One value a game.  Purse 0 is that of who led the first hand; in ``points``, the hand in which they were paid."""
 
     first_game: int
     matches: bool
     bets: tuple[str, ...]
-    points: Ints  # [bet, side, game]
+    points: Ints  # [bet, purse, game]
     tally: Ints  # see ``moves`` and ``spoken``
     played: Ints  # hands of each match; nothing for single hands
-    won: Ints  # by which side; nothing for single hands
-    final: Ints  # [side, game], scores of matches; nothing for single hands
-    start: tuple[int, int]
+    won: Ints  # by which purse; nothing for single hands
+    final: Ints  # [purse, game], scores of matches; nothing for single hands
+    games: Ints  # [purse, game], won games of a match; nothing for single hands
+    start: tuple[int, ...]
+    down: bool  # points are to be got rid of
 
     def __len__(self) -> int:
         return len(self.tally)
@@ -58,22 +62,24 @@ class Result:
 
     @property
     def sums(self) -> Ints:
-        """Points of all bets, [side, game]."""
+        """Points of all bets, [purse, game]."""
         out: Ints = self.points.sum(axis=0, dtype=np.int32)
         return out
 
     @property
     def winner(self) -> Ints:
-        """The side that won; of a single hand, 2 if both got the same."""
+        """The purse that won; of a single hand, their number if no purse got more than all others."""
         if self.matches:
             return self.won
-        mine, theirs = self.points[0] if len(self.bets) == 1 else self.sums
-        out: Ints = (theirs > mine).view(U8) + 2 * (theirs == mine).view(U8)
+        sums = self.points[0] if len(self.bets) == 1 else self.sums
+        best = sums.min(axis=0) if self.down else sums.max(axis=0)
+        first = (sums == best).argmax(axis=0)
+        out: Ints = np.where((sums == best).sum(axis=0) == 1, first, len(sums)).astype(U8)
         return out
 
     @property
     def scores(self) -> Ints:
-        """Scores at the end, [side, game]."""
+        """Scores at the end, [purse, game]."""
         return self.final if self.matches else self.sums + np.array(self.start)[:, None]
 
 
@@ -85,10 +91,13 @@ def play(
     matches: bool = False,
     first_game: int = 0,
     lanes: int = LANES,
-    scores: tuple[int, int] | None = None,
+    scores: tuple[int, ...] | None = None,
 ) -> Result:
-    """Play ``games`` single hands or whole matches at random: games ``first_game`` and on of the seed."""
-    start = (packed.tables.start,) * 2 if scores is None else scores
+    """Play ``games`` single hands or whole matches at random: games ``first_game`` and on of the seed.
+
+    All begin at ``scores``, the mano's purse first.  Of duels, a single hand is the first one.
+    """
+    start = (packed.tables.start,) * packed.purses if scores is None else scores
     lanes = max(1, min(lanes, games))
     ledger = Ledger(packed, games, lanes, matches=matches, scores=start)
     run = _Run(packed, ledger, seed, first_game)
@@ -98,12 +107,14 @@ def play(
         first_game=first_game,
         matches=matches,
         bets=packed.bets,
-        points=ledger.points.reshape(len(packed.bets), 2, games),
+        points=ledger.points.reshape(len(packed.bets), packed.purses, games),
         tally=ledger.tally,
         played=ledger.hands,
         won=ledger.winner,
-        final=ledger.scores.reshape(2, -1),
+        final=ledger.scores.reshape(packed.purses, -1),
+        games=ledger.won.reshape(packed.purses, -1),
         start=start,
+        down=packed.tables.target < packed.tables.start,
     )
 
 
@@ -111,10 +122,12 @@ class _Run:
     def __init__(self, packed: Packed, ledger: Ledger, seed: int, first_game: int) -> None:
         self.packed, self.ledger, self.dealer = packed, ledger, Dealer(packed)
         self.seed, self.first_game, self.games = seed, first_game, ledger.games
-        self.most_hands = 5_000 + 100 * packed.tables.target
+        self.most_hands = 5_000 + 100 * max(packed.tables.start, packed.tables.target) * packed.tables.games
         self.lanes = Lanes(packed, ledger.lanes)
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
         self.facts = np.zeros((len(packed.facts), ledger.lanes if packed.looks else 0), U8)
+        self.voices = Voices(packed, ledger.lanes) if packed.spoken else None
+        self.settles = packed.looks or self.voices is not None  # whether a hand can go on after something rare
         self.cards = self.lanes.left.dtype.type(0x777777 & ((1 << 4 * packed.seats) - 1))
         self.strength = self.lanes.strength.reshape(-1, ledger.lanes)
         self.step = self.fresh = self.live = 0
@@ -162,36 +175,51 @@ class _Run:
         hand = self.ledger.hand.take(idle)
         if hand.max(initial=0) > self.most_hands:
             raise TrucoError(f"a match is not won after {self.most_hands:,} hands: hardly a hand pays anything here")
-        hand *= U32(chance.STEP << chance.HAND & chance.MASK32)
+        hand *= HAND
         return idle, self.low.take(idle) + hand, self.high.take(idle)
 
     def _deal(self, to: Ints, low: Ints, high: Ints) -> None:
         """Deal a hand to these lanes."""
         lanes, packed = self.lanes, self.packed
-        cards = self.dealer.cards(low, high)
+        page = self.ledger.page(to)
+        start = self.ledger.kinds(to, page)
+        duel = packed.duels.take(start) > 0 if self.ledger.duels else None
+        if duel is None:
+            cards = self.dealer.cards(low, high)
+        else:
+            number = self.ledger.duel.take(to)
+            cards = self.dealer.facing(self.dealer.cards(low - number * HAND, high), duel, number)
+        if packed.discards:
+            cards, low = self.dealer.discarded(cards, low, high)
         for row, strength in zip(self.strength, self.dealer.strengths(cards), strict=True):
             row[to] = strength
         lanes.low[to], lanes.high[to], lanes.left[to] = low, high, self.cards
-        self.ledger.deal(to, self.step)
+        self.ledger.deal(to, self.step - len(packed.discards))
         self.live += len(to)
-        at = packed.starts.take(self._kind_and_class(to, self.dealer.facts(cards)))
+        at = packed.starts.take(self._class(to, start, page, cards, duel))
         lanes.enter(to, at)
         if packed.early:
             lanes.at[to], lanes.said[to] = at, False
             self._settle(to.take(np.flatnonzero(lanes.middle.take(to) >= EVENT)))
 
-    def _kind_and_class(self, to: Ints, facts: dict[int, Ints]) -> Ints:
+    def _class(self, to: Ints, start: Ints, page: Ints, cards: Ints, duel: Ints | None) -> Ints:
+        """What a kind of hand begins with after this deal; whatever is looked at in play is noted."""
         packed = self.packed
-        page = self.ledger.page(to)
-        start = packed.kind.take(page) * packed.classes
+        worth = self.dealer.worth(cards, duel)
+        facts = self.dealer.facts(cards, worth, duel)
+        entry = start * packed.classes
         for i, fact in enumerate(packed.class_facts):
-            start += facts[fact].astype(np.intp) << i
-        for fact, values in packed.scores:
-            facts[fact] = values.take(page)
+            entry += facts[fact].astype(np.intp) << i
         if packed.looks:
+            for fact, values in packed.scores:
+                facts[fact] = values.take(page)
             for fact, value in facts.items():
                 self.facts[fact][to] = value
-        return start
+            for fact in packed.deeds:
+                self.facts[fact][to] = 0
+        if self.voices:
+            self.voices.deal(to, worth)
+        return entry
 
     def _drop(self, lanes: Ints) -> None:
         """There is nothing more to deal to these lanes."""
@@ -202,12 +230,14 @@ class _Run:
         self.ledger.keep(kept)
         self.low, self.high = self.low.take(kept), self.high.take(kept)
         self.facts = self.facts[:, kept] if self.packed.looks else self.facts
+        if self.voices:
+            self.voices.keep(kept)
         number = np.cumsum(keep) - 1
         self.idle = [number.take(some) for some in self.idle]
 
     # ------------------------------------------------------------ what is rare
     def _settle(self, some: Ints) -> None:
-        """Payments, looks and ends of hands in these lanes."""
+        """Payments, deeds, looks, figures and ends of hands in these lanes."""
         lanes, packed, ledger = self.lanes, self.packed, self.ledger
         while len(some):
             effect = packed.effect.take(lanes.at.take(some))
@@ -221,10 +251,14 @@ class _Run:
                 word, end = lanes.said.take(some) & end, end | over
             else:
                 word = lanes.said.take(some)
+            for mark in packed.effects.marks:
+                fact = mark.take(effect)
+                marked = np.flatnonzero(fact >= 0)
+                self.facts[fact.take(marked), some.take(marked)] = 1
             ended = np.flatnonzero(end)
             if len(ended):
                 self._end(some.take(ended), word.take(ended))
-            if not packed.looks:
+            if not self.settles:
                 return
             some = some.take(np.flatnonzero(~end))
             if packed.scores and ledger.at_once:
@@ -237,17 +271,34 @@ class _Run:
             self.facts[fact][lanes] = values.take(page)
 
     def _looked(self, some: Ints) -> Ints:
-        """Follow the looks among these lanes; those where something happens next."""
+        """Follow the looks, and say the figures, among these lanes; those where something happens next."""
         lanes = self.lanes
         some = some[lanes.entry.take(some) >> lanes.to_choices == 0]
         base = (lanes.entry.take(some) & lanes.base).astype(np.intp)
-        at = base + self.facts[self.packed.fact.take(base), some]
+        fact = self.packed.fact.take(base)
+        if self.voices is None:
+            at = base + self.facts[fact, some]
+        else:
+            row = fact - len(self.packed.facts)
+            looks, speaks = np.flatnonzero(row < 0), np.flatnonzero(row >= 0)
+            at = base
+            at[looks] += self.facts[fact.take(looks), some.take(looks)]
+            at[speaks] += self._spoken(self.voices, some.take(speaks), row.take(speaks))
         lanes.at[some] = at
         lanes.enter(some, at)
         return some[lanes.middle.take(some) >= EVENT]
 
+    def _spoken(self, voices: Voices, some: Ints, row: Ints) -> Ints:
+        """A figure or a word in each of these lanes, which is a move; the edge that is taken."""
+        lanes = self.lanes
+        edge, drawn = voices.speak(some, row, lanes.low.take(some), lanes.high.take(some), self.facts)
+        lanes.low[some] += drawn * U32(chance.STEP)
+        lanes.said[some] = True
+        self.ledger.sum[some] += 1
+        return edge
+
     def _end(self, some: Ints, words: Ints) -> None:
-        tally = words.astype(np.int32)
+        tally = words.astype(np.int64)
         tally <<= WORD
         tally += self.step
         self.live -= len(some)

@@ -7,10 +7,14 @@ going back through the cards taken before, in bytes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from trucodsl.engines import chance
-from trucodsl.engines.tables import Ints, Packed
+from trucodsl.engines.deals import Ints
+from trucodsl.engines.tables import Packed
+from trucodsl.machine.automaton import duel_chairs
 
 U32, U64 = np.uint32, np.uint64
 SHIFT15, SHIFT16 = U32(15), U32(16)
@@ -52,7 +56,7 @@ class Dealer:
     def __init__(self, packed: Packed) -> None:
         self.packed, self.deals = packed, packed.deals
         self.deck, self.turned = packed.tables.deck_size, int(packed.tables.turned)
-        self.count = self.turned + 3 * packed.seats
+        self.count = self.turned + sum(packed.tables.dealt)
         pairs = [_pair(self.deck - i, i + 1 < self.count) for i in range(0, self.count, 2)]
         self.pairs = np.array([[len(first)] for first, _ in pairs], U64)
         self.before = np.cumsum([[0]] + [[len(first)] for first, _ in pairs[:-1]], axis=0, dtype=U64)
@@ -77,6 +81,33 @@ class Dealer:
             cards[i + 1 :] += later[i + 1 :].view(np.uint8)
         return cards
 
+    def facing(self, cards: Ints, duel: Ints, number: Ints) -> Ints:
+        """The same, but where two chairs play a duel, the ``number``-th of the deal, they are the first two."""
+        for i in range(int(number.max(initial=0)) + 1):
+            some = np.flatnonzero(duel & (number == i))
+            taken = [cards[self.turned + 3 * chair :][:3, some] for chair in duel_chairs(self.packed.seats, i)]
+            cards[self.turned :][:6, some] = np.concatenate(taken)
+        return cards
+
+    def discarded(self, cards: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints]:
+        """The cards that are kept, three a chair, after those who hold more gave up one by a first choice each.
+
+        Also the low half after these choices.  Weakest first, equal ones as they are in the deck.
+        """
+        row = cards[0].astype(np.intp) * self.deck if self.turned else 0
+        ends = self.turned + np.cumsum(self.packed.tables.dealt)
+        hands = [cards[end - held : end] for end, held in zip(ends, self.packed.tables.dealt, strict=True)]
+        for chair in self.packed.discards:
+            held = len(hands[chair])
+            order = self.deals.strength.take(hands[chair] + row).astype(np.uint16) << 8 | hands[chair]
+            order.sort(axis=0)
+            choice = (words(low, high, np.empty_like(low), np.empty_like(low)) >> U32(8)) * U32(held) >> U32(24)
+            kept = np.arange(held - 1)[:, None]
+            places = kept + (kept >= choice)
+            hands[chair] = (np.take_along_axis(order, places, axis=0) & 0xFF).astype(np.uint8)
+            low = low + STEP
+        return np.concatenate([cards[: self.turned], *hands]), low
+
     def strengths(self, cards: Ints) -> Ints:
         """Strengths, three rows a chair, weakest first."""
         place = cards[self.turned :].astype(np.intp)
@@ -90,22 +121,43 @@ class Dealer:
         np.maximum(low, middle, out=found[:, 1])
         return found.reshape(3 * self.packed.seats, -1)
 
-    def facts(self, cards: Ints) -> dict[int, Ints]:
-        """What the deal decides, by number of the fact."""
+    def worth(self, cards: Ints, duel: Ints | None) -> list[list[Ints]]:
+        """Value + 1 of every hand, or 0, by value and chair; where there is a duel the others hold nothing."""
         deals = self.deals
+        if not deals.values:
+            return []
         turned = cards[0].astype(np.intp) if self.turned else 0
-        chairs = [cards[i : i + 3] for i in range(self.turned, self.count, 3)]
-        places = [_place(*hand) for hand in chairs] if deals.values else []
-        worth = [[table.take(place + turned * page) for place in places] for table, page in deals.values]
+        places = [_place(*cards[i : i + 3]) for i in range(self.turned, len(cards), 3)]
+        found = [[table.take(place + turned * page) for place in places] for table, page in deals.values]
+        for worth in found if duel is not None else ():
+            for hand in worth[2:]:
+                hand[duel] = 0
+        return found
+
+    def facts(self, cards: Ints, worth: Sequence[Sequence[Ints]], duel: Ints | None) -> dict[int, Ints]:
+        """What the deal decides, by number of the fact."""
         out: dict[int, Ints] = {}
-        for kind, fact, chair, table in deals.facts:
-            if kind == "winner":
-                out[fact] = _best(worth[table])
-            elif kind == "holds":
-                out[fact] = (worth[table][chair] > 0).view(np.uint8)
+        for fact in self.deals.facts:
+            if fact.kind == "picks":
+                out[fact.number] = self._picked(cards, fact.chair, self.deals.selectors[fact.table])
+                if duel is not None and fact.chair > 1:
+                    out[fact.number][duel] = 0
+                continue
+            mine = worth[fact.table][fact.chair] if fact.kind != "winner" else worth[fact.table][0]
+            if fact.kind == "winner":
+                out[fact.number] = _best(worth[fact.table], fact.among, fact.mine)
+            elif fact.kind == "beats":
+                other = worth[fact.table][fact.among[0]]
+                out[fact.number] = (mine >= other if fact.chair < fact.among[0] else mine > other).view(np.uint8)
             else:
-                picks = [deals.selectors[table].take(turned * self.deck + card) for card in chairs[chair]]
-                out[fact] = picks[0] | picks[1] | picks[2]
+                out[fact.number] = (mine > 0).view(np.uint8)
+        return out
+
+    def _picked(self, cards: Ints, chair: int, selector: Ints) -> Ints:
+        row = cards[0].astype(np.intp) * self.deck if self.turned else 0
+        hand = cards[self.turned + 3 * chair :][:3]
+        found = [selector.take(row + card) for card in hand]
+        out: Ints = found[0] | found[1] | found[2]
         return out
 
 
@@ -130,11 +182,12 @@ def _place(a: Ints, b: Ints, c: Ints) -> Ints:
     return out
 
 
-def _best(worth: list[Ints]) -> Ints:
-    """Side of the chair with the best value; of equals the one nearest the mano."""
-    best, side = worth[0], np.zeros(len(worth[0]), np.uint8)
-    for chair, found in enumerate(worth[1:], start=1):
-        better = found > best
-        side = np.where(better, np.uint8(chair & 1), side)
-        best = np.maximum(best, found)
-    return side
+def _best(worth: Sequence[Ints], among: Sequence[int], mine: Sequence[bool]) -> Ints:
+    """Whether the best of these chairs is one of mine; of equals it is the one nearest the mano."""
+    best = worth[among[0]]
+    found = np.full(len(best), mine[0])
+    for chair, own in zip(among[1:], mine[1:], strict=True):
+        better = worth[chair] > best
+        found = found | better if own else found & ~better
+        best = np.maximum(best, worth[chair])
+    return found.view(np.uint8)

@@ -3,14 +3,17 @@
 Who holds what is known when the cards are dealt.  So the deal picks the entry,
 a look at such a fact is followed here, once, and nothing is looked at in play.
 Two copies merge as soon as a fact can no longer matter, so tables hardly grow;
-if they would, the looks stay where they are.
+where they would, only the facts that most rows look at are followed.  Discards
+come before everything else: they are part of the deal, and leave the table too.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trucodsl.engines.deals import DEAL
 from trucodsl.machine.automaton import END, Automaton, Edge, Situation
 
 MOST_ROWS = 50_000
@@ -24,18 +27,19 @@ class Special:
     rows: tuple[Situation, ...]
     facts: tuple[int, ...]
     entries: tuple[tuple[Edge, ...], ...]
+    discards: tuple[int, ...]  # the chairs that give up a card, one after the other
 
 
 def specialise(automaton: Automaton) -> Special:
-    """The automaton with the looks at facts of the deal followed, or as it is if that would be too many rows."""
-    asked = {row.fact for row in automaton.situations if row.fact is not None}
-    facts = tuple(i for i, fact in enumerate(automaton.facts) if fact.kind != "score" and i in asked)
-    if facts and len(facts) <= MOST_FACTS:
-        found = _Copies(automaton, facts).build()
+    """The automaton with looks at facts of the deal followed, as many as there is room for."""
+    asked = Counter(row.fact for row in automaton.situations if row.fact is not None)
+    of_deal = [i for i, _ in asked.most_common() if automaton.facts[i].kind in DEAL]
+    count = min(len(of_deal), MOST_FACTS)
+    while True:
+        found = _Copies(automaton, tuple(sorted(of_deal[:count]))).build()
         if found is not None:
             return found
-    plain = tuple((start.edge,) for start in automaton.starts)
-    return Special(automaton.situations, (), plain)
+        count //= 2
 
 
 class _Copies:
@@ -48,27 +52,37 @@ class _Copies:
         self.order: list[tuple[int, int]] = []
 
     def build(self) -> Special | None:
+        """None if there are too many rows."""
         classes = range(1 << len(self.facts))
-        entries = tuple(tuple(self._edge(start.edge, known) for known in classes) for start in self.automaton.starts)
+        begins = [self._discarded(start.edge) for start in self.automaton.starts]
+        entries = tuple(tuple(self._edge(edge, known) for known in classes) for edge, _ in begins)
         rows: list[Situation] = []
         while len(rows) < len(self.order):
-            if len(self.order) > MOST_ROWS:
+            if self.facts and len(self.order) > MOST_ROWS:
                 return None
             at, known = self.order[len(rows)]
             row = self.automaton.situations[at]
-            edges = tuple(self._edge(edge, known) for edge in row.edges)
-            rows.append(Situation(row.chair, row.cards, row.cover, row.lead, row.labels, edges, row.fact))
-        return Special(tuple(rows), self.facts, entries)
+            rows.append(row._replace(edges=tuple([self._edge(edge, known) for edge in row.edges])))
+        discards = {chairs for _, chairs in begins}
+        assert len(discards) == 1, "every kind of hand begins with the same discards"
+        return Special(tuple(rows), self.facts, entries, discards.pop())
+
+    def _discarded(self, edge: Edge) -> tuple[Edge, tuple[int, ...]]:
+        """The edge behind the discards, and who discards."""
+        chairs: tuple[int, ...] = ()
+        while edge.target != END and self.automaton.situations[edge.target].discard:
+            row = self.automaton.situations[edge.target]
+            chairs += (row.chair,)
+            edge = _then(edge, row.edges[0])
+        return edge, chairs
 
     def _edge(self, edge: Edge, known: int) -> Edge:
-        target, pays = edge.target, edge.pays
-        while target != END:
-            row = self.automaton.situations[target]
+        while edge.target != END:
+            row = self.automaton.situations[edge.target]
             if row.fact not in self.bit:
-                return Edge(self._copy(target, known), pays)
-            followed = row.edges[known & self.bit[row.fact] != 0]
-            target, pays = followed.target, pays + followed.pays
-        return Edge(END, pays)
+                return edge._replace(target=self._copy(edge.target, known))
+            edge = _then(edge, row.edges[known & self.bit[row.fact] != 0])
+        return edge
 
     def _copy(self, row: int, known: int) -> int:
         key = (row, known & self.may_ask[row])
@@ -76,6 +90,11 @@ class _Copies:
             self.number[key] = len(self.order)
             self.order.append(key)
         return self.number[key]
+
+
+def _then(edge: Edge, onwards: Edge) -> Edge:
+    """Both edges, as one."""
+    return Edge(onwards.target, edge.pays + onwards.pays, edge.marks + onwards.marks)
 
 
 def _reachable(rows: Sequence[Situation], bit: dict[int, int]) -> list[int]:

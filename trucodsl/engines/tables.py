@@ -9,29 +9,28 @@ A situation where cards may be played has, from its base on, three entries for
 an open card (it loses, it ties, it beats), if the machine has face-down cards
 three for one of those, then one for each choice, of which only those of the
 labels are used.  One with labels only starts at its labels.  One that looks at
-a fact has two entries, and 0 choices.  Everything rare hides behind the event
-bit: a payment, the end of the hand, a look.  ``effect`` says which payment.
+a fact has two entries, and 0 choices; one where a figure is said has one for
+any figure, one a label, and 0 choices too.  Everything rare hides behind the
+event bit: a payment, a deed, the end of the hand, a look, a figure.  ``effect``
+says which payments and deeds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations, product
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trucodsl.diagnostics import TrucoError
+from trucodsl.engines.deals import Deals, Ints, Spoken, deals_of, spoken_of
+from trucodsl.engines.grids import Grid
 from trucodsl.engines.specialise import Special, specialise
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation
 from trucodsl.machine.tables import Tables
-
-Ints = NDArray[Any]
+from trucodsl.syntax.phrases import Window
 
 CARDS, CHAIR, COVER, LEAD, EVENT = 0x03, 0x1C, 0x20, 0x40, 0x80  # of the 8 bits in the middle of an entry
-MOST_SCORES = 2_000  # of one side: amounts are tables over pairs of scores
+MOST_SCORES = 4_000_000  # of all purses together: amounts are tables over them
 IDLE = 0  # the first entry: a lane whose hand is over stays here
 
 
@@ -58,19 +57,10 @@ class Effects:
 
     amount: Ints  # place in ``Packed.amounts``
     by_score: Ints  # 1 where the page of the scores is added to the place
-    side: Ints
+    purse: Ints
     bet: Ints
+    marks: Ints  # [k, e]: a fact that is true from here on, or -1
     end: Ints  # whether the hand is over
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Deals:
-    """How cards become strengths and facts."""
-
-    strength: Ints  # [turned * deck + card]
-    values: tuple[tuple[Ints, int], ...]  # value + 1 by place of the hand, 0: none; size of a page by turned card, or 0
-    selectors: tuple[Ints, ...]  # [turned * deck + card]
-    facts: tuple[tuple[str, int, int, int], ...]  # number of the fact, kind + table: what decides it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +73,7 @@ class Packed:
     bets: tuple[str, ...]
     entry: Ints
     effect: Ints
-    fact: Ints  # by base: the fact that a row without choices looks at
+    fact: Ints  # by base, of a row without choices: the fact it looks at, or how many facts + its place in ``spoken``
     labels_at: int  # 3, or 6 if cards may be played face down
     cover: bool
     looks: bool
@@ -93,21 +83,34 @@ class Packed:
     effects: Effects
     most_pays: int  # payments in one hand
     amounts: Ints
-    kind: Ints  # by page of scores
+    grid: Grid
+    kind: Ints  # [past * size of a page + page of scores] -> kind of hand
+    after: Ints  # by kind of hand: the past of the next one
+    duels: Ints  # by kind of hand: how many are played of a deal, 0: it is none
+    discards: tuple[int, ...]  # the chairs that give up a card, one after the other
     scores: tuple[tuple[int, Ints], ...]  # (fact, its value by page of scores)
     class_facts: tuple[int, ...]  # facts of the deal that pick the entry
+    deeds: tuple[int, ...]  # facts about what is remembered; false when the hand begins
+    spoken: Spoken | None  # rows in which a figure is said
     facts: tuple[Fact, ...]
     deals: Deals
+
+    @property
+    def purses(self) -> int:
+        """How many there are."""
+        return self.tables.purses
 
 
 def pack(automaton: Automaton, tables: Tables) -> Packed:
     """Lay out the automaton and its tables."""
-    if past(tables) > MOST_SCORES:
+    if (tables.highest + 1) ** tables.purses > MOST_SCORES:
         raise TrucoError(f"a game to {tables.target:,} is too long to be played in bulk")
+    grid = Grid(tables.purses, tables.highest)
     special = specialise(automaton)
-    rows = _Rows(automaton, tables, special)
-    rows.lay_out()
     asked = sorted({row.fact for row in special.rows if row.fact is not None})
+    rows = _Rows(automaton, grid, special, asked)
+    rows.lay_out()
+    kinds = {fact: automaton.facts[fact].kind for fact in asked}
     return Packed(
         seats=automaton.seats,
         tables=tables,
@@ -124,47 +127,49 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         early=bool(np.any(rows.entry.take(rows.starts) >> rows.layout.dtype(rows.layout.middle) & EVENT)),
         effects=rows.effects(),
         most_pays=_most_pays(special),
-        amounts=np.array(rows.amounts, np.int32),
-        kind=np.array([tables.kind(a, b) for a, b in _pages(tables)], np.intp),
-        scores=tuple((i, _score_bits(tables, i)) for i in asked if automaton.facts[i].kind == "score"),
+        amounts=np.concatenate(rows.amounts),
+        grid=grid,
+        kind=_kinds(automaton, tables, grid),
+        after=np.array([tables.after(i) for i in range(len(automaton.starts))], np.intp),
+        duels=np.array([start.duels for start in automaton.starts], np.intp),
+        discards=special.discards,
+        scores=tuple((i, grid.window(_window(automaton.facts[i]))) for i in asked if kinds[i] == "score"),
         class_facts=special.facts,
+        deeds=tuple(i for i in asked if kinds[i] == "did"),
+        spoken=spoken_of(automaton, tables, asked, special.rows),
         facts=automaton.facts,
-        deals=_deals(automaton, tables, {*asked, *special.facts}),
+        deals=deals_of(automaton, tables, {*asked, *special.facts}, special.rows),
     )
 
 
-def past(tables: Tables) -> int:
-    """One more than the highest score that pages know.
-
-    Hands are played below the target; also from the target on if the higher
-    side wins and both are level.  What a score beyond the last page would say
-    is taken from the last page: then nobody lacks anything.
-    """
-    return 2 * tables.target if tables.higher and not tables.at_once else tables.target
+def _kinds(automaton: Automaton, tables: Tables, grid: Grid) -> Ints:
+    """What a score beyond the last page would say is taken from the last page: then nobody lacks anything."""
+    if len(automaton.starts) == 1:
+        return np.zeros(tables.pasts * grid.size, np.intp)
+    pasts = range(tables.pasts)
+    return np.array([tables.kind(past, scores) for past in pasts for scores in grid.places()], np.intp)
 
 
-def _pages(tables: Tables) -> Iterable[tuple[int, int]]:
-    """Every pair of scores at which a hand can be played."""
-    return product(range(past(tables)), range(past(tables)))
-
-
-def _score_bits(tables: Tables, fact: int) -> Ints:
-    return np.array([tables.score_fact(fact, a, b) for a, b in _pages(tables)], np.uint8)
+def _window(fact: Fact) -> Window:
+    assert isinstance(fact.test, Window)
+    return fact.test
 
 
 class _Rows:
     """Gives every row its place, every edge its entry, every payment its effect."""
 
-    def __init__(self, automaton: Automaton, tables: Tables, special: Special) -> None:
-        self.automaton, self.tables, self.special = automaton, tables, special
+    def __init__(self, automaton: Automaton, grid: Grid, special: Special, asked: list[int]) -> None:
+        self.automaton, self.grid, self.special = automaton, grid, special
         self.cover = any(row.cover and row.cards for row in special.rows)
         self.labels_at = 6 if self.cover else 3
         edges = [edge for row in special.rows for edge in row.edges]
         edges += [edge for line in special.entries for edge in line]
         self.bets = tuple(dict.fromkeys(pay.bet for edge in edges for pay in edge.pays))
-        self.amounts: list[int] = [0]
+        self.amounts: list[Ints] = [np.zeros(1, np.int32)]
         self.place = [self._amount(i) for i in range(len(automaton.amounts))]
-        self.number: dict[tuple[tuple[Pay, ...], bool], int] = {((), False): 0}
+        self.deed = {automaton.facts[i].test: i for i in asked if automaton.facts[i].kind == "did"}
+        self.number: dict[tuple[tuple[Pay, ...], tuple[int, ...], bool], int] = {((), (), False): 0}
+        self.said = 0  # rows in which a figure is said, so far
         self.base: list[int] = []
         self.entry: Ints
         self.effect: Ints
@@ -174,21 +179,18 @@ class _Rows:
 
     def _amount(self, index: int) -> tuple[int, bool]:
         """Place of an amount, and whether it is a page over the scores."""
-        page = [self.tables.amount(index, a, b) for a, b in _pages(self.tables)]
-        place = len(self.amounts)
-        if len(set(page)) == 1:
-            self.amounts.append(page[0])
-            return place, False
-        self.amounts += page
-        return place, True
+        page = self.grid.amount(self.automaton.amounts[index])
+        place = sum(map(len, self.amounts))
+        self.amounts.append(page[:1] if (page == page[0]).all() else page)
+        return place, len(self.amounts[-1]) > 1
 
     def lay_out(self) -> None:
         """Fill in the arrays."""
         at = self.labels_at + 1  # the idle row: one choice
         for row in self.special.rows:
-            labels_only = row.fact is None and not row.cards
+            labels_only = not _looks(row) and not row.cards
             self.base.append(at - self.labels_at if labels_only else at)
-            at += 2 if row.fact is not None else row.choices + (0 if labels_only else self.labels_at)
+            at += len(row.edges) if _looks(row) else row.choices + (0 if labels_only else self.labels_at)
         entries = [edge for line in self.special.entries for edge in line]
         widest = max((row.choices for row in self.special.rows), default=0)
         if at + len(entries) > NARROW.base or widest > 15:
@@ -203,8 +205,9 @@ class _Rows:
         self.starts = np.arange(at, at + len(entries), dtype=np.intp)
 
     def _fill(self, row: Situation, base: int) -> None:
-        if row.fact is not None:
-            self.fact[base] = row.fact
+        if _looks(row):
+            self.fact[base] = len(self.automaton.facts) + self.said if row.fact is None else row.fact
+            self.said += row.fact is None
             for j, edge in enumerate(row.edges):
                 self._put(base + j, edge)
             return
@@ -219,8 +222,9 @@ class _Rows:
 
     def _put(self, at: int, edge: Edge) -> None:
         end = edge.target == END
-        effect = self.number.setdefault((edge.pays, end), len(self.number))
-        looks = not end and self.special.rows[edge.target].fact is not None
+        marks = tuple(dict.fromkeys(self.deed[deed] for deed in edge.marks if deed in self.deed))
+        effect = self.number.setdefault((edge.pays, marks, end), len(self.number))
+        looks = not end and _looks(self.special.rows[edge.target])
         event = EVENT if effect or looks else 0
         self.entry[at] = self._says(edge.target) | event << self.layout.middle
         self.effect[at] = effect
@@ -230,20 +234,28 @@ class _Rows:
         if target == END:
             return IDLE | 1 << self.layout.choices
         row = self.special.rows[target]
-        middle = 0 if row.fact is not None else row.cards | row.chair << 2 | COVER * (row.cover and row.cards > 0)
-        middle |= LEAD * (row.lead and row.cards > 0)
+        if _looks(row):
+            return self.base[target]
+        middle = row.cards | row.chair << 2 | COVER * (row.cover and row.cards > 0) | LEAD * (row.lead and row.cards > 0)
         return self.base[target] | middle << self.layout.middle | row.choices << self.layout.choices
 
     def effects(self) -> Effects:
         """The effects met so far, as columns."""
-        most = max(len(pays) for pays, _ in self.number) or 1
+        most = max(len(pays) for pays, _, _ in self.number) or 1
         columns = np.zeros((4, most, len(self.number)), np.intp)
-        for (pays, _), e in self.number.items():
+        deeds = np.full((max(len(marks) for _, marks, _ in self.number), len(self.number)), -1, np.intp)
+        for (pays, marks, _), e in self.number.items():
             for k, pay in enumerate(pays):
                 place, by_score = self.place[pay.amount]
-                columns[:, k, e] = place, by_score, pay.side, self.bets.index(pay.bet)
-        end = np.array([end for _, end in self.number], bool)
-        return Effects(columns[0], columns[1], columns[2], columns[3], end)
+                columns[:, k, e] = place, by_score, pay.purse, self.bets.index(pay.bet)
+            deeds[: len(marks), e] = marks
+        end = np.array([end for _, _, end in self.number], bool)
+        return Effects(columns[0], columns[1], columns[2], columns[3], deeds, end)
+
+
+def _looks(row: Situation) -> bool:
+    """Whether a row has no choices that a table knows: it looks at a fact, or a figure is said."""
+    return row.fact is not None or row.figures is not None
 
 
 def _most_pays(special: Special) -> int:
@@ -260,33 +272,3 @@ def _most_pays(special: Special) -> int:
         if at not in most:
             most[at] = max((most[e.target] + len(e.pays) for e in special.rows[at].edges), default=0)
     return max(most[edge.target] + len(edge.pays) for line in special.entries for edge in line)
-
-
-# ---------------------------------------------------------------- cards and facts of the deal
-def _value(tables: Tables, name: str) -> tuple[Ints, int]:
-    value = tables.values[name]
-    turned = range(tables.deck_size if name in tables.turned_values else 1)
-    every = sorted(combinations(range(tables.deck_size), 3), key=lambda hand: hand[::-1])
-    found = [[value(hand, card) for hand in every] for card in turned]
-    flat = [0 if one is None else one + 1 for page in found for one in page]
-    return np.array(flat, np.int32), len(every) if len(turned) > 1 else 0
-
-
-def _deals(automaton: Automaton, tables: Tables, asked: set[int]) -> Deals:
-    values: dict[str, int] = {}
-    selectors: dict[str, int] = {}
-    facts: list[tuple[str, int, int, int]] = []
-    for i in sorted(asked):
-        fact = automaton.facts[i]
-        if fact.kind == "score":
-            continue
-        if fact.name in tables.values:
-            facts.append((fact.kind, i, fact.chair, values.setdefault(fact.name, len(values))))
-        else:
-            facts.append(("picks", i, fact.chair, selectors.setdefault(fact.name, len(selectors))))
-    return Deals(
-        np.array(tables.strength, np.uint8).reshape(-1),
-        tuple(_value(tables, name) for name in values),
-        tuple(np.array(tables.selectors[name], np.uint8).reshape(-1) for name in selectors),
-        tuple(facts),
-    )

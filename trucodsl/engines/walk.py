@@ -145,8 +145,8 @@ class _Run:
         """Pays what the edge pays; whether the hand goes on."""
         for pay in edge.pays:
             points = number(self.walk.automaton.amounts[pay.amount], self.scores)
-            self.paid.append((pay.side, points, pay.bet))
-            if self.score.pay == "at once" and self.write(pay.side, points):
+            self.paid.append((pay.purse, points, pay.bet))
+            if self.score.pay == "at once" and self.write(pay.purse, points):
                 return False
         if edge.target != END:
             return True
@@ -207,7 +207,7 @@ class _Run:
         value = value_named(self.hand, fact.name)
         assert value is not None
         cards = self.walk.machine.book.cards
-        return self.hand.side[best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])] == 1
+        return self.hand.side[best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])] == fact.chair
 
     def result(self) -> HandResult:
         """What has become of the hand."""

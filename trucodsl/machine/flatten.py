@@ -57,7 +57,7 @@ class Known:
 
     def best(self, value: str) -> int:
         """A fact of the deal."""
-        return int(self._look(Fact("winner", 0, value)))
+        return int(self._look(Fact("winner", 1, value, (0, 1))))
 
     def score(self, window: Window) -> bool:
         """A fact of the score."""
@@ -152,6 +152,8 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
         starts=tuple(_start(key, number) for key, number in zip(kinds, numbers, strict=True)),
         facts=tuple(work.facts),
         amounts=tuple(work.amounts),
+        side=work.hands[0].side,
+        purse=work.hands[0].side,
     )
 
 

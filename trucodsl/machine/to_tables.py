@@ -14,7 +14,7 @@ from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.lower import kinds_at
 from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.tables import Hand as Dealt
-from trucodsl.machine.tables import OfCards, Tables
+from trucodsl.machine.tables import OfCards, Scores, Tables
 from trucodsl.machine.values import Counting
 from trucodsl.rulebook.book import RuleBook, Value
 from trucodsl.rulebook.strength import depends_on_turned
@@ -25,34 +25,45 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     """The tables of one mode."""
     book = machine.book
     hand = hand_of(machine, automaton.mode)
-    names = {fact.name for fact in automaton.facts if fact.kind in ("holds", "winner")}
+    names = {fact.name for fact in automaton.facts if fact.name} | set(automaton.registers)
     selectors = {name for name in names if name in hand.holdings and _is_cards(hand, name)}
     begins = {(s.kinds, -1 if s.that_side is None else s.that_side): i for i, s in enumerate(automaton.starts)}
     amounts, facts = automaton.amounts, automaton.facts
 
-    def kind(mano: int, other: int) -> int:
+    def kind(past: int, scores: Scores) -> int:
+        mano, other = scores
         found = kinds_at(machine, automaton.mode, (mano, other))
         return begins[found.kinds, found.that_side]
 
-    def score_fact(index: int, mano: int, other: int) -> bool:
+    def score_fact(index: int, scores: Scores) -> bool:
         test = facts[index].test
         assert isinstance(test, Window)
-        return holds(test, (mano, other))
+        return holds(test, scores)
 
+    level = book.score.both_reach == "higher" and book.score.pay != "at once"  # hands are played beyond the target
     return Tables(
         deck_size=len(book.cards.deck),
         turned=book.deal.turned is not None,
+        dealt=(book.deal.each,) * hand.seats,
         strength=machine.strength,
         values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
         turned_values=frozenset(name for name in names - selectors if _moves(book, name)),
         selectors={name: _selector(book, hand, name) for name in sorted(selectors)},
+        figures={},
+        purses=automaton.purses,
         start=book.score.start,
         target=book.score.target,
+        highest=(2 * book.score.target if level else book.score.target) - 1,
+        games=1,
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
+        beyond_loses=False,
         order=book.score.order,
+        moves_on=True,
+        pasts=1,
+        after=lambda start: 0,
         kind=kind,
-        amount=lambda index, mano, other: number(amounts[index], (mano, other)),
+        amount=lambda index, scores: number(amounts[index], scores),
         score_fact=score_fact,
     )
 
