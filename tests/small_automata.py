@@ -1,4 +1,4 @@
-"""Small automata written by hand, and a slow walk over them: what bulk engines are compared with.
+"""Small automata written by hand, which bulk engines play as ``slow_walk`` does.
 
 ``paulista`` is the truco of three tricks with its ladder, for any number of
 chairs.  ``gamble`` is no real game: it has everything that is rare, facts of the
@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trucodsl.engines import chance
+from trucodsl.machine.amounts import number, score_of
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
-from trucodsl.machine.tables import Hand, Tables
-from trucodsl.syntax.phrases import Int
+from trucodsl.machine.tables import Hand, Scores, Tables
+from trucodsl.syntax.phrases import Amount, Both, Compare, If, Int, Quantity
 
 LADDER = (1, 3, 6, 9, 12)
 TIE = 2
@@ -137,43 +137,61 @@ def paulista(seats: int, *, cover: bool) -> Automaton:
         Start(("onze",), 1, build.to(("ask", 1))),
         Start(("ferro",), None, build.to(("turn", Turn(caller=3)))),
     )
-    return Automaton(f"{seats}", seats, build.rows(), starts, (), tuple(Int(n) for n in amounts))
+    sides = tuple(chair % 2 for chair in range(seats))
+    return Automaton(f"{seats}", seats, build.rows(), starts, (), tuple(Int(n) for n in amounts), sides, sides)
 
 
-def paulista_tables() -> Tables:
+def paulista_tables(seats: int = 2) -> Tables:
     """Forty cards, card = 4 x rank + suit; the rank after the turned card beats all."""
 
     def strength(turned: int, card: int) -> int:
         return 12 + card % 4 if card // 4 == (turned // 4 + 1) % 10 else 2 + card // 4
 
-    def kind(mine: int, theirs: int) -> int:
+    def kind(past: int, scores: Scores) -> int:
+        mine, theirs = scores
         return 3 if mine == theirs == 11 else 1 if mine == 11 else 2 if theirs == 11 else 0
 
     return Tables(
         deck_size=40,
         turned=True,
+        dealt=(3,) * seats,
         strength=tuple(tuple(strength(turned, card) for card in range(40)) for turned in range(40)),
         values={},
         turned_values=frozenset(),
         selectors={},
+        figures={},
+        purses=2,
         start=0,
         target=12,
+        highest=11,
+        games=1,
         at_once=False,
         higher=False,
+        beyond_loses=False,
         order=(),
+        moves_on=True,
+        pasts=1,
+        after=lambda start: 0,
         kind=kind,
-        amount=lambda i, mine, theirs: LADDER[i],
-        score_fact=lambda i, mine, theirs: False,
+        amount=lambda i, scores: LADDER[i],
+        score_fact=lambda i, scores: False,
     )
 
 
 # ---------------------------------------------------------------- a gamble with everything rare
+MINE, THEIRS = score_of(0), score_of(1)
 FACTS = (
-    Fact("winner", name="pairs"),
+    Fact("winner", 1, "pairs", (0, 1)),
     Fact("holds", 0, "pairs"),
     Fact("holds", 1, "pairs"),
-    Fact("score"),  # the mano's side is ahead
+    Fact("score", test=Compare(MINE, ">", THEIRS)),  # the mano's side is ahead
     Fact("holds", 1, "aces"),
+)
+AMOUNTS: tuple[Amount, ...] = (
+    If(Compare(MINE, ">=", Both("+", THEIRS, Int(2))), Int(0), Both("smaller", THEIRS, Int(3))),
+    Both("-", Int(9), Quantity("leader")),
+    Int(1),
+    Int(2),
 )
 
 
@@ -216,7 +234,7 @@ def gamble() -> Automaton:
         Start((), None, build.to(("pairs?", 0))),
         Start(("late",), None, build.to(("best",), Pay(two, 1, "hand"))),
     )
-    return Automaton("gamble", 2, build.rows(), starts, FACTS, tuple(Int(0) for _ in range(4)))
+    return Automaton("gamble", 2, build.rows(), starts, FACTS, AMOUNTS, (0, 1), (0, 1))
 
 
 def gamble_tables(*, at_once: bool, higher: bool = False) -> Tables:
@@ -226,140 +244,28 @@ def gamble_tables(*, at_once: bool, higher: bool = False) -> Tables:
         ranks = sorted(card % 7 for card in hand)
         return next((a for a, b in zip(ranks, ranks[1:], strict=False) if a == b), None)
 
-    def amount(i: int, mine: int, theirs: int) -> int:
-        return ((mine + 2 * theirs) % 4, 9 - max(mine, theirs), 1, 2)[i]
-
     return Tables(
         deck_size=28,
         turned=False,
+        dealt=(3, 3),
         strength=(tuple(2 + card % 7 for card in range(28)),),
         values={"pairs": pairs},
         turned_values=frozenset(),
         selectors={"aces": (tuple(card % 7 == 6 for card in range(28)),)},
+        figures={},
+        purses=2,
         start=0,
         target=9,
+        highest=17 if higher and not at_once else 8,
+        games=1,
         at_once=at_once,
         higher=higher,
+        beyond_loses=False,
         order=("pairs", "hand"),
-        kind=lambda mine, theirs: int(mine + theirs > 7),
-        amount=amount,
-        score_fact=lambda i, mine, theirs: mine > theirs,
+        moves_on=True,
+        pasts=1,
+        after=lambda start: 0,
+        kind=lambda past, scores: int(sum(scores) > 7),
+        amount=lambda i, scores: number(AMOUNTS[i], scores),
+        score_fact=lambda i, scores: scores[0] > scores[1],
     )
-
-
-# ---------------------------------------------------------------- a slow walk
-@dataclass
-class Walked:
-    """What happened in one game."""
-
-    hands: int
-    moves: int
-    winner: int
-    scores: tuple[int, int]
-    points: dict[tuple[str, int], int]
-    spoken: int
-
-
-class Walk:
-    """Plays games one by one, straight from the automaton."""
-
-    def __init__(self, automaton: Automaton, tables: Tables, *, matches: bool) -> None:
-        self.automaton, self.tables, self.matches = automaton, tables, matches
-
-    def game(self, seed: int, game: int) -> Walked:
-        """Game ``game`` of the seed."""
-        self.key = chance.key(seed, game)
-        self.out = Walked(0, 0, 2, (0, 0), {}, 0)
-        scores = [self.tables.start] * 2
-        while True:
-            scores, winner = self._hand(scores)
-            self.out.hands += 1
-            if winner is not None or not self.matches:
-                break
-            scores.reverse()
-        swapped = (self.out.hands - 1) & 1
-        self.out.scores = (scores[swapped], scores[1 - swapped])
-        if self.matches:
-            assert winner is not None
-            self.out.winner = winner ^ swapped
-        else:
-            sums = [sum(n for (_, who), n in self.out.points.items() if who == side) for side in (0, 1)]
-            self.out.winner = 2 if sums[0] == sums[1] else int(sums[1] > sums[0])
-        return self.out
-
-    def _hand(self, scores: list[int]) -> tuple[list[int], int | None]:
-        tables, seats = self.tables, self.automaton.seats
-        self.number = 0
-        cards = chance.deal(self.key, self.out.hands, tables.deck_size, 3 * seats + tables.turned)
-        turned = cards[0] if tables.turned else 0
-        dealt = [tuple(sorted(cards[i : i + 3])) for i in range(int(tables.turned), len(cards), 3)]
-        hands = [sorted((tables.strength[turned][c], c) for c in hand) for hand in dealt]
-        owed: list[Pay] = []
-        now, best, word = list(scores), 0, False
-        edge = self.automaton.starts[tables.kind(*scores)].edge
-        while True:
-            for pay in edge.pays:
-                owed.append(pay)
-                amount = tables.amount(pay.amount, *(now if tables.at_once else scores))
-                key = (pay.bet, pay.side)
-                self.out.points[key] = self.out.points.get(key, 0) + amount
-                now[pay.side] += amount
-                if tables.at_once and now[pay.side] >= tables.target:
-                    self.out.spoken += word and edge.target == END
-                    return now, pay.side
-            if edge.target == END:
-                self.out.spoken += word
-                return self._settle(scores, now, owed)
-            row = self.automaton.situations[edge.target]
-            if row.fact is not None:
-                look = self._fact(row.fact, dealt, turned, now if tables.at_once else scores)
-                edge = row.edges[look]
-                continue
-            self.out.moves += 1
-            choice = self._choose(row.choices)
-            if row.lead and row.cards:
-                best = 0
-            if choice < row.cards * (1 + row.cover):
-                strength = hands[row.chair].pop(choice % row.cards)[0] if choice < row.cards else 1
-                if choice >= row.cards:
-                    hands[row.chair].pop(choice - row.cards)
-                edge = row.edges[choice // row.cards * 3 + (0 if strength > best else 1 if strength < best else 2)]
-                best, word = max(best, strength), False
-            else:
-                labels = 3 * (1 + row.cover) if row.cards else 0
-                edge = row.edges[labels + choice - row.cards * (1 + row.cover)]
-                word = True
-
-    def _choose(self, n: int) -> int:
-        if n < 2:
-            return 0
-        word = chance.word(self.key, chance.counter(self.out.hands, self.number))
-        self.number += 1
-        return chance.choice(word, n)
-
-    def _fact(self, number: int, dealt: list[Any], turned: int, scores: list[int]) -> bool:
-        fact, tables = self.automaton.facts[number], self.tables
-        if fact.kind == "score":
-            return tables.score_fact(number, *scores)
-        if fact.name in tables.selectors:
-            return any(tables.selectors[fact.name][turned][card] for card in dealt[fact.chair])
-        values = [tables.values[fact.name](hand, turned) for hand in dealt]
-        if fact.kind == "holds":
-            return values[fact.chair] is not None
-        worth = [-1 if value is None else value for value in values]
-        return worth.index(max(worth)) % 2 == 1
-
-    def _settle(self, scores: list[int], now: list[int], owed: list[Pay]) -> tuple[list[int], int | None]:
-        """Scores when the hand has ended, and the side that has won."""
-        tables = self.tables
-        if tables.at_once:
-            return now, None
-        if tables.higher:
-            over = max(now) >= tables.target and now[0] != now[1]
-            return now, int(now[1] > now[0]) if over else None
-        count = list(scores)
-        for pay in sorted(owed, key=lambda pay: tables.order.index(pay.bet) if tables.order else 0):
-            count[pay.side] += tables.amount(pay.amount, *scores)
-            if count[pay.side] >= tables.target:
-                return count, pay.side
-        return count, None

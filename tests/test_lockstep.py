@@ -10,15 +10,20 @@ import numpy as np
 import pytest
 
 import trucodsl
-from small_automata import Walk, gamble, gamble_tables, paulista, paulista_tables
+from drawn_automata import drawn
+from odd_automata import destantado, gallo, pica_pica, spoken
+from slow_walk import Walk
+from small_automata import gamble, gamble_tables, paulista, paulista_tables
 from trucodsl import pipeline
 from trucodsl.analysis.simulate import Simulation, run, simulate
 from trucodsl.analysis.simulate_text import to_text
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import specialise
 from trucodsl.engines import walk as walks
+from trucodsl.engines.grids import Grid
 from trucodsl.engines.lockstep import Result, play
 from trucodsl.engines.tables import Packed, pack
+from trucodsl.machine.amounts import number
 from trucodsl.machine.automaton import END, Automaton, Edge, Pay, Situation, Start
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.tables import Tables
@@ -36,11 +41,18 @@ LEADER_WINS = 0.4992803273418337  # of matches, the side that leads the first ha
 SMALL = {
     "paulista 1v1": (paulista(2, cover=False), paulista_tables()),
     "paulista 1v1, face-down cards": (paulista(2, cover=True), paulista_tables()),
-    "paulista 2v2, face-down cards": (paulista(4, cover=True), paulista_tables()),
-    "paulista 3v3": (paulista(6, cover=False), paulista_tables()),
+    "paulista 2v2, face-down cards": (paulista(4, cover=True), paulista_tables(4)),
+    "paulista 3v3": (paulista(6, cover=False), paulista_tables(6)),
+    "paulista, best of three": (paulista(2, cover=False), replace(paulista_tables(), games=2)),
+    "paulista, the deal stays": (paulista(2, cover=False), replace(paulista_tables(), moves_on=False)),
     "gamble, paid at once": (gamble(), gamble_tables(at_once=True)),
     "gamble, paid at the end": (gamble(), gamble_tables(at_once=False)),
     "gamble, higher wins": (gamble(), gamble_tables(at_once=False, higher=True)),
+    "gamble, beyond loses": (gamble(), replace(gamble_tables(at_once=True), beyond_loses=True)),
+    "destantado": destantado(),
+    "gallo": gallo(),
+    "pica-pica": pica_pica(),
+    "spoken": spoken(),
 }
 small = pytest.mark.parametrize("name", SMALL)
 
@@ -51,20 +63,32 @@ def same(one: Result, other: Result) -> bool:
     return all(np.array_equal(getattr(one, field), getattr(other, field)) for field in fields)
 
 
-def check_games(automaton: Automaton, tables: Tables, packed: Packed, *, matches: bool, games: int = 100) -> None:
+def check_games(
+    automaton: Automaton,
+    tables: Tables,
+    packed: Packed,
+    *,
+    matches: bool,
+    games: int = 100,
+    lanes: int = 40,
+    spoken_too: bool = True,
+) -> None:
     """Game by game against the walk of these tests."""
-    found = play(packed, games, 5, matches=matches, first_game=3)
+    found = play(packed, games, 5, matches=matches, first_game=3, lanes=lanes)
     walk = Walk(automaton, tables, matches=matches)
+    purses = range(packed.purses)
     for k in range(games):
         told = walk.game(5, 3 + k)
+        assert told is not None
         assert told.hands == found.hands[k]
         assert told.moves == found.moves[k]
         assert told.winner == found.winner[k]
-        assert told.spoken == found.spoken[k]
-        points = {(bet, side): found.points[i, side, k] for i, bet in enumerate(packed.bets) for side in (0, 1)}
+        assert spoken_too is False or told.spoken == found.spoken[k]
+        points = {(bet, purse): found.points[i, purse, k] for i, bet in enumerate(packed.bets) for purse in purses}
         assert all(told.points.get(key, 0) == value for key, value in points.items())
-        if matches:
-            assert told.scores == tuple(found.scores[:, k])
+        assert told.scores == tuple(found.scores[:, k])
+        if matches and tables.games > 1:
+            assert told.games == tuple(found.games[:, k])
 
 
 @small
@@ -104,14 +128,40 @@ def test_wide_tables() -> None:
     """Twenty words to choose from do not fit into 32 bits."""
     labels = tuple(f"say {i}" for i in range(20))
     edges = tuple(Edge(END, (Pay(i, i % 2, "say"),)) for i in range(20))
-    automaton = Automaton(
-        "1v1", 2, (Situation(1, 0, False, False, labels, edges),), (Start((), None, Edge(0)),), (), (Int(0),) * 20
-    )
-    tables = replace(paulista_tables(), target=100, kind=lambda mine, theirs: 0, amount=lambda i, mine, theirs: i)
+    row, start = Situation(1, 0, False, False, labels, edges), Start((), None, Edge(0))
+    automaton = Automaton("1v1", 2, (row,), (start,), (), tuple(Int(n) for n in range(20)), (0, 1), (0, 1))
+    tables = replace(paulista_tables(), target=100, highest=99, kind=lambda past, scores: 0)
     packed = pack(automaton, tables)
     assert packed.entry.dtype == np.uint64
     for matches in (False, True):
         check_games(automaton, tables, packed, matches=matches)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_drawn_automata(seed: int) -> None:
+    """Everything that an automaton may have, all at once."""
+    automaton, tables = drawn(seed)
+    packed = pack(automaton, tables)
+    for matches in (False, True):
+        walk = Walk(automaton, tables, matches=matches, most=300)
+        if any(walk.game(5, 3 + k) is None for k in range(8)):
+            return  # such games have no end
+        # (what is won by a payment on the way to a look is not the last word of the hand)
+        check_games(automaton, tables, packed, matches=matches, games=8, lanes=5, spoken_too=not tables.at_once)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_amounts_at_all_scores(seed: int) -> None:
+    """A page says what the amount or the window says at each of the scores."""
+    automaton, tables = drawn(seed)
+    grid = Grid(tables.purses, tables.highest)
+    for amount in automaton.amounts:
+        page = np.resize(grid.amount(amount), grid.size)
+        assert page.tolist() == [number(amount, scores) for scores in grid.places()]
+    for i, fact in enumerate(automaton.facts):
+        if fact.kind == "score":
+            found = grid.window(fact.test)  # type: ignore[arg-type]
+            assert found.tolist() == [tables.score_fact(i, scores) for scores in grid.places()]
 
 
 def test_nothing_to_play() -> None:
@@ -227,6 +277,30 @@ def test_intervals_hold_what_they_promise(matches: bool) -> None:
         each = [getattr(one, figure) for one in runs]
         mean = sum(one.mean for one in each) / len(each)
         assert sum(one.low <= mean <= one.high for one in each) >= 86
+
+
+def test_figures_of_three_purses() -> None:
+    """Everyone has a letter; who leads is compared with the others on average."""
+    found = run(pack(*SMALL["gallo"]), games=2000, seed=4, matches=True)
+    assert [one.name for one in found.purses] == ["A", "B", "C"]
+    assert sum(one.wins.mean for one in found.purses) == pytest.approx(1)
+    mano, *others = [one.points.mean for one in found.purses]
+    assert found.advantage.mean == pytest.approx(mano - sum(others) / 2)
+    shown = to_text(found)
+    assert "matches won by C" in shown
+    assert "points a hand of number 3" in shown
+    assert len(found.as_json()["bets"][0]["purses"]) == 3  # type: ignore[index]
+
+
+def test_games_of_a_match() -> None:
+    """Two games of at most three."""
+    packed = pack(*SMALL["paulista, best of three"])
+    found = run(packed, games=500, seed=4, matches=True)
+    assert found.games_per_match is not None
+    assert 2 < found.games_per_match.mean < 3
+    assert "games a match" in to_text(found)
+    won = play(packed, 500, 4, matches=True).games
+    assert ((won == 2).sum(axis=0) == 1).all()
 
 
 def test_progress_and_text() -> None:

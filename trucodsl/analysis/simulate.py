@@ -7,13 +7,16 @@ seed gives the same figures, however the games are cut up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from trucodsl.analysis.estimates import Estimate, Products
+import numpy as np
+
+from trucodsl.analysis.estimates import Estimate, Products, Weights
+from trucodsl.engines.deals import Ints
 from trucodsl.engines.lockstep import LANES, Result, play
-from trucodsl.engines.tables import Ints, Packed, pack
+from trucodsl.engines.tables import Packed, pack
 from trucodsl.machine.flatten import flatten
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.to_tables import tables_of
@@ -28,14 +31,27 @@ class BetFigures:
 
     bet: str
     points: Estimate
-    mano: Estimate  # to the side that leads the hand
+    mano: Estimate  # to the purse of who leads the hand
     others: Estimate
+    purses: tuple[Estimate, ...]
     share: Estimate
 
 
 @dataclass(frozen=True, slots=True)
+class PurseFigures:
+    """One purse: A is that of who leads the hand, or the first hand of a match, B the next."""
+
+    name: str
+    wins: Estimate  # share of matches, or of hands
+    points: Estimate  # a hand; there A is that of who leads it
+
+
+@dataclass(frozen=True, slots=True)
 class Simulation:
-    """The figures of a run.  The mano's side is the side that leads the hand, or the first hand of a match."""
+    """The figures of a run.  The mano is who leads the hand, or the first hand of a match; the others are all others.
+
+    Of a single hand wins whoever has more than another and not less than any.
+    """
 
     variant: str
     mode: str
@@ -46,13 +62,15 @@ class Simulation:
     moves: int
     seconds: float
     hands_per_match: Estimate | None
+    games_per_match: Estimate | None  # where a match is several games
     moves_per_hand: Estimate
     ended_by_word: Estimate  # share of hands: somebody refused, ran or left
-    mano_wins: Estimate  # share of matches, or of hands, that the mano's side wins
+    mano_wins: Estimate  # share of matches, or of hands, that the mano's purse wins
     others_win: Estimate
     mano_points: Estimate  # a hand
     others_points: Estimate
-    advantage: Estimate  # points a hand that the mano's side gets more
+    advantage: Estimate  # points a hand that the mano's purse gets more than the others on average
+    purses: tuple[PurseFigures, ...]
     bets: tuple[BetFigures, ...]
 
     @property
@@ -73,6 +91,7 @@ class Simulation:
             "seconds": round(self.seconds, 6),
             "hands_per_second": round(self.hands_per_second),
             "hands_per_match": self.hands_per_match.as_json() if self.hands_per_match else None,
+            "games_per_match": self.games_per_match.as_json() if self.games_per_match else None,
             "moves_per_hand": self.moves_per_hand.as_json(),
             "ended_by_word": self.ended_by_word.as_json(),
             "mano": {
@@ -82,12 +101,17 @@ class Simulation:
                 "others_points_per_hand": self.others_points.as_json(),
                 "advantage_per_hand": self.advantage.as_json(),
             },
+            "purses": [
+                {"purse": one.name, "wins": one.wins.as_json(), "points_per_hand": one.points.as_json()}
+                for one in self.purses
+            ],
             "bets": [
                 {
                     "bet": one.bet,
                     "points_per_hand": one.points.as_json(),
                     "mano": one.mano.as_json(),
                     "others": one.others.as_json(),
+                    "purses": [purse.as_json() for purse in one.purses],
                     "share": one.share.as_json(),
                 }
                 for one in self.bets
@@ -135,9 +159,25 @@ def run(
         seconds += perf_counter() - since
         if progress:
             progress(done, games)
-    hands, game = {"hands": 1}, {"games": 1}
-    to = [{f"{i} {side}": 1 for i in range(len(packed.bets))} for side in (0, 1)]  # all points of a side
-    ratio = products.ratio
+    return _figures(packed, products, names, matches=matches, games=games, seed=seed, seconds=seconds)
+
+
+def _figures(
+    packed: Packed,
+    products: Products,
+    names: tuple[str, str],
+    *,
+    matches: bool,
+    games: int,
+    seed: int,
+    seconds: float,
+) -> Simulation:
+    """What the sums come to."""
+    hands, game, ratio = {"hands": 1}, {"games": 1}, products.ratio
+    purses = range(packed.purses)
+    to = [{f"{i} {purse}": 1 for i in range(len(packed.bets))} for purse in purses]  # all points of a purse
+    every = _sum(to)
+    others = len(purses) - 1
     return Simulation(
         *names,
         matches=matches,
@@ -147,34 +187,48 @@ def run(
         moves=products.total({"moves": 1}),
         seconds=seconds,
         hands_per_match=ratio(hands, game) if matches else None,
+        games_per_match=ratio({"won games": 1}, game) if matches and packed.tables.games > 1 else None,
         moves_per_hand=ratio({"moves": 1}, hands),
         ended_by_word=ratio({"spoken": 1}, hands),
-        mano_wins=ratio({"won": 1}, game),
-        others_win=ratio({"lost": 1}, game),
+        mano_wins=ratio({"won 0": 1}, game),
+        others_win=ratio({"others": 1}, game),
         mano_points=ratio(to[0], hands),
-        others_points=ratio(to[1], hands),
-        advantage=ratio(to[0] | dict.fromkeys(to[1], -1), hands),
-        bets=tuple(
-            BetFigures(
-                bet,
-                points=ratio({f"{i} 0": 1, f"{i} 1": 1}, hands),
-                mano=ratio({f"{i} 0": 1}, hands),
-                others=ratio({f"{i} 1": 1}, hands),
-                share=ratio({f"{i} 0": 1, f"{i} 1": 1}, to[0] | to[1]),
-            )
-            for i, bet in enumerate(packed.bets)
+        others_points=ratio(_sum(to[1:]), hands),
+        advantage=ratio({at: others if at in to[0] else -1 for at in every}, {"hands": others}),
+        purses=tuple(
+            PurseFigures(chr(ord("A") + purse), ratio({f"won {purse}": 1}, game), ratio(to[purse], hands))
+            for purse in purses
         ),
+        bets=tuple(_bet(packed, products, i, every) for i in range(len(packed.bets))),
     )
 
 
+def _bet(packed: Packed, products: Products, i: int, every: Weights) -> BetFigures:
+    to, hands, ratio = [f"{i} {purse}" for purse in range(packed.purses)], {"hands": 1}, products.ratio
+    return BetFigures(
+        packed.bets[i],
+        points=ratio(dict.fromkeys(to, 1), hands),
+        mano=ratio({to[0]: 1}, hands),
+        others=ratio(dict.fromkeys(to[1:], 1), hands),
+        purses=tuple(ratio({one: 1}, hands) for one in to),
+        share=ratio(dict.fromkeys(to, 1), every),
+    )
+
+
+def _sum(weights: Sequence[Weights]) -> dict[str, int]:
+    return {name: factor for one in weights for name, factor in one.items()}
+
+
 def _names(packed: Packed) -> list[str]:
-    """What is counted in every game; ``i side`` are the points of a bet."""
-    points = [f"{i} {side}" for i in range(len(packed.bets)) for side in (0, 1)]
-    return ["hands", "moves", "spoken", "won", "lost", *points]
+    """What is counted in every game; ``i purse`` are the points of a bet."""
+    purses = range(packed.purses)
+    points = [f"{i} {purse}" for i in range(len(packed.bets)) for purse in purses]
+    return ["hands", "moves", "spoken", "won games", "others", *[f"won {purse}" for purse in purses], *points]
 
 
 def _counts(result: Result) -> list[Ints]:
     """The counts of these names."""
-    winner = result.winner
+    won = result.wins
     points = [to for bet in result.points for to in bet]
-    return [result.hands, result.moves, result.spoken, winner == 0, winner == 1, *points]
+    games = result.games.sum(axis=0) if result.games.size else np.ones(len(result))
+    return [result.hands, result.moves, result.spoken, games, np.any(won[1:], axis=0), *won, *points]

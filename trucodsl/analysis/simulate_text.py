@@ -8,28 +8,46 @@ from trucodsl.analysis.estimates import Estimate
 from trucodsl.analysis.simulate import Simulation
 
 Row = tuple[str, str, str]
+TWO = 2
 
 
 def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
     """Groups of rows: what, the mean, its interval."""
     game = "matches" if found.matches else "hands"
     length = [_row("moves a hand", found.moves_per_hand, 3)]
+    if found.games_per_match:
+        length.insert(0, _row("games a match", found.games_per_match, 3))
     if found.hands_per_match:
         length.insert(0, _row("hands a match", found.hands_per_match, 3))
     length.append(_row("hands ended by refusing or leaving", found.ended_by_word, 2, percent=True))
-    first = "leads the first hand" if found.matches else "leads"
-    lead = [
-        _row(f"{game} won by the side that {first}", found.mano_wins, 2, percent=True),
-        _row(f"{game} won by the others", found.others_win, 2, percent=True),
-        _row("points a hand of the side that leads it", found.mano_points, 4),
-        _row("points a hand of the others", found.others_points, 4),
-        _row("advantage of leading, points a hand", found.advantage, 4, sign=True),
-    ]
+    lead = _who_leads(found, game) if len(found.purses) == TWO else _purses(found, game)
+    lead.append(_row("advantage of leading, points a hand", found.advantage, 4, sign=True))
     paid = [bet for bet in found.bets if bet.points.mean]
     names = {bet.bet: "running from a hand" if bet.bet == "question" else bet.bet.replace("_", " ") for bet in paid}
     points = [_row(f"{names[bet.bet]}, points a hand", bet.points, 4) for bet in paid]
     shares = [_row(f"{names[bet.bet]}, share of all points", bet.share, 2, percent=True) for bet in paid]
     return [("length", length), ("who leads", lead), ("points by bet", points + shares)]
+
+
+def _who_leads(found: Simulation, game: str) -> list[Row]:
+    """One side against the other."""
+    first = "leads the first hand" if found.matches else "leads"
+    return [
+        _row(f"{game} won by the side that {first}", found.mano_wins, 2, percent=True),
+        _row(f"{game} won by the others", found.others_win, 2, percent=True),
+        _row("points a hand of the side that leads it", found.mano_points, 4),
+        _row("points a hand of the others", found.others_points, 4),
+    ]
+
+
+def _purses(found: Simulation, game: str) -> list[Row]:
+    """Everyone by a letter, in turn order from the one who leads the first hand; then by the place in the hand."""
+    leads = {"A": ", who leads the first hand" if found.matches else ", who leads"}
+    lead = [
+        _row(f"{game} won by {one.name}{leads.get(one.name, '')}", one.wins, 2, percent=True) for one in found.purses
+    ]
+    places = ["the one who leads it", *[f"number {i}" for i in range(2, len(found.purses) + 1)]]
+    return lead + [_row(f"points a hand of {at}", one.points, 4) for at, one in zip(places, found.purses, strict=True)]
 
 
 def to_text(found: Simulation, *, colour: bool = False) -> str:

@@ -14,7 +14,7 @@ from trucodsl.machine.automaton import Automaton, Fact, Figures, Situation
 from trucodsl.machine.tables import Tables
 
 Ints = NDArray[Any]
-NOTHING = -1  # place of the figure of a hand without a value
+NOTHING = -1  # place of the figure of a hand without a value, or where none has been said
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,10 +143,10 @@ def _figure(figures: Sequence[int], worth: Ints) -> Ints:
 def spoken_of(automaton: Automaton, tables: Tables, asked: Collection[int], rows: Sequence[Situation]) -> Spoken | None:
     """The rows in which a figure is said, in their order; None if there are none."""
     speaking = [(row, row.figures) for row in rows if row.figures is not None]
-    if not speaking:
-        return None
     facts = [(i, automaton.facts[i]) for i in sorted(asked)]
     own = owners(automaton, [fact for _, fact in facts], rows)
+    if not own:
+        return None
     said = [(i, fact) for i, fact in facts if fact.kind in ("honest", "better")]
     return Spoken(
         register=np.array([figures.register for _, figures in speaking]),

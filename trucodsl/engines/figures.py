@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from trucodsl.engines.deals import Ints, SaidFact
+from trucodsl.engines.deals import NOTHING, Ints, SaidFact
 from trucodsl.engines.shuffle import U32, words
 from trucodsl.engines.tables import Packed
 
@@ -26,10 +26,13 @@ class Voices:
         self.own = np.zeros((len(packed.deals.own), lanes), np.int16)
         self.tables = packed.deals.own
 
-    def deal(self, to: Ints, worth: Sequence[Sequence[Ints]]) -> None:
-        """What is held in these lanes; ``worth`` by value and chair."""
+    def deal(self, to: Ints, worth: Sequence[Sequence[Ints]], facts: Ints) -> None:
+        """What is held in these lanes, ``worth`` by value and chair; nothing has been said."""
         for row, (table, chair, place) in zip(self.own, self.tables, strict=True):
             row[to] = place.take(worth[table][chair])
+        self.said[:, to] = NOTHING
+        for fact in self.spoken.facts:
+            facts[fact.number, to] = self._true(fact, to)
 
     def keep(self, some: Ints) -> None:
         """Go on with these lanes only."""
@@ -59,9 +62,9 @@ class Voices:
 
     def _true(self, fact: SaidFact, lanes: Ints) -> Ints:
         mine, said = self.own[fact.own].take(lanes), self.said[fact.register].take(lanes)
-        if fact.kind == "honest":
-            return mine == said
-        return (mine >= said if fact.equal else mine > said)
+        found = mine == said if fact.kind == "honest" else mine >= said if fact.equal else mine > said
+        out: Ints = found & (mine != NOTHING)
+        return out
 
 
 def _drawn(low: Ints, high: Ints, count: Ints) -> Ints:

@@ -7,7 +7,7 @@ stays as small as that purse.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import product
 from typing import Any
@@ -21,7 +21,7 @@ from trucodsl.syntax.phrases import AllOf, Amount, AnyOf, Both, Compare, If, Int
 
 Ints = NDArray[Any]
 
-COMBINE = {
+COMBINE: dict[str, Callable[[Ints, Ints], Ints]] = {
     "+": lambda a, b: np.minimum(MOST, a + b),
     "-": lambda a, b: np.maximum(0, a - b),
     "*": lambda a, b: np.minimum(MOST, a * b),

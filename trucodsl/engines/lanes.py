@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from trucodsl.engines.deals import Ints
 from trucodsl.engines.shuffle import STEP, U32, words
-from trucodsl.engines.tables import CARDS, CHAIR, COVER, EVENT, LEAD, Ints, Packed
+from trucodsl.engines.tables import CARDS, CHAIR, COVER, EVENT, LEAD, Packed
 
 U8 = np.uint8
 HELD = 7  # the bits of three cards in hand
@@ -32,7 +33,9 @@ class Lanes:
         self.middle: Ints = np.zeros(size, U8)  # of the entry
         self.low: Ints = np.zeros(size, U32)  # low half of the key + counter * STEP
         self.high: Ints = np.zeros(size, U32)
-        self.left: Ints = np.zeros(size, (U8, U8, np.uint16, U32)[(packed.seats + 1) // 2])  # cards in hand, 4 bits a chair
+        self.left: Ints = np.zeros(
+            size, (U8, U8, np.uint16, U32)[(packed.seats + 1) // 2]
+        )  # cards in hand, 4 bits a chair
         self.best: Ints = np.zeros(size, U8)  # best card of the trick
         self.at: Ints = np.zeros(size, np.intp)  # where the entry was found
         self.said: Ints = np.zeros(size, bool)  # whether the last move was a word

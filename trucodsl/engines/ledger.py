@@ -16,9 +16,9 @@ from functools import reduce
 
 import numpy as np
 
-from trucodsl.engines.tables import Ints, Packed
+from trucodsl.engines.deals import Ints
+from trucodsl.engines.tables import Packed
 
-WORD = 32  # a tally is moves + (hands ended by a word << WORD)
 BY_LANE = ("game", "hand", "sum", "done", "logged", "began", "past", "duel", "passed")
 BY_PURSE = ("score", "owed", "gain", "wins", "log")
 
@@ -40,17 +40,18 @@ class Ledger:
         largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
         small = largest < 1 << 15 and not self.gives and not down and tables.games == 1
         self.points = np.zeros(n * len(packed.bets) * games, np.int16 if small else np.int32)
-        self.tally = np.zeros(games, np.int64)
+        self.tally = np.zeros(games, np.int64 if matches else np.int32)  # lower half: moves; hands ended by a word
         self.hands = np.zeros(games if matches else 0, np.int32)
         self.winner = np.zeros(games if matches else 0, np.uint8)
         self.scores = np.zeros(n * games if matches else 0, np.int32)
-        self.won = np.zeros(n * games if matches else 0, np.int32)
+        self.won = np.zeros(n * games if matches and tables.games > 1 else 0, np.uint8)
         # by lane
         self.game = np.zeros(lanes, np.intp)
         self.hand = np.zeros(lanes, np.uint32)
-        self.sum = np.zeros(lanes, np.int64)  # the tally so far
+        self.sum = np.zeros(lanes, self.tally.dtype)  # the tally so far
         self.done = np.ones(lanes, bool)  # the match is over
         self.rows = range(0, n * lanes, lanes)  # where the purses begin in what has a row a purse
+        self.moved = np.array([(purse + passed) % n for purse in range(n) for passed in range(n)])
         self.score = np.zeros(n * lanes, np.intp)
         self.wins = np.zeros(n * lanes if matches and tables.games > 1 else 0, np.intp)
         self.duels = bool(packed.duels.any())
@@ -81,7 +82,10 @@ class Ledger:
         self.pays = (self.worth != 0) | (self.by_score > 0)
 
     def _page_at_start(self) -> int:
-        return reduce(lambda page, score: page * (self.highest + 1) + min(max(score, 0), self.highest), self.start, 0)
+        page = 0
+        for score in self.start:
+            page = page * (self.highest + 1) + min(max(score, 0), self.highest)
+        return page
 
     def begin(self, lanes: Ints, games: Ints) -> None:
         """Put new games into these lanes."""
@@ -102,7 +106,7 @@ class Ledger:
         """Which kind of hand begins in these lanes, at these pages."""
         if not len(self.began):
             return self.packed.kind.take(page)
-        kind = self.packed.kind.take(page + self.past.take(lanes) * self.packed.grid.size)
+        kind: Ints = self.packed.kind.take(page + self.past.take(lanes) * self.packed.grid.size)
         if self.duels:
             kind = np.where(self.duel.take(lanes) > 0, self.began.take(lanes), kind)
         self.began[lanes] = kind
@@ -197,27 +201,31 @@ class Ledger:
             self.tally[self.game.take(lanes)] = tally
             return
         self.sum[lanes] = tally
-        ends, scores = self._counted(lanes)
-        wins = [self.wins.take(lanes + row) for row in self.rows] if len(self.wins) else []
+        at = [lanes, *[lanes + row for row in self.rows[1:]]]  # by purse
+        ends, scores = self._counted(lanes, at)
+        wins = [self.wins.take(purse) for purse in at] if len(self.wins) else []
         if len(ends):
             self._finish(lanes, ends, scores, wins)
-        self._pass_on(lanes, ends, scores, wins)
+        stays = self._stays(lanes, ends) if len(self.began) else None
+        self._move(self.score, at, scores, stays)
+        if wins:
+            self._move(self.wins, at, wins, stays)
         self.hand[lanes] += 1
         if len(self.logged):
             self.logged[lanes] = 0
 
-    def _counted(self, lanes: Ints) -> tuple[Ints, list[Ints]]:
+    def _counted(self, lanes: Ints, at: Sequence[Ints]) -> tuple[Ints, list[Ints]]:
         """In which of these lanes the game is over, and the scores of all, a row a purse."""
-        scores = [self.score.take(lanes + row) for row in self.rows]
+        scores = [self.score.take(purse) for purse in at]
         reach = scores
         if len(self.gain):  # what is given later may undo what was reached first
-            reach = [score + self.gain.take(lanes + row) for row, score in zip(self.rows, scores, strict=True)]
-            for row in self.rows:
-                self.gain[lanes + row] = 0
+            reach = [score + self.gain.take(purse) for purse, score in zip(at, scores, strict=True)]
+            for purse in at:
+                self.gain[purse] = 0
         if self.owing:
-            for row, score in zip(self.rows, scores, strict=True):
-                score += self.owed.take(lanes + row)
-                self.owed[lanes + row] = 0
+            for purse, score in zip(at, scores, strict=True):
+                score += self.owed.take(purse)
+                self.owed[purse] = 0
         best = reduce(self.better, reach)
         over = self.there(best, self.target)
         if self.packed.tables.higher:
@@ -248,9 +256,9 @@ class Ledger:
         """A game is over at ``ends`` among these lanes, perhaps the match; if not the next one begins."""
         last = [score.take(ends) for score in scores]
         best = reduce(self.better, last)
-        winner = np.full(len(ends), self.n - 1)
-        for purse in reversed(range(self.n - 1)):
-            winner[last[purse] == best] = purse
+        winner = np.zeros(len(ends), np.uint8)
+        for score in reversed(last[:-1]):  # the first that has the best
+            winner = (score != best) * (winner + np.uint8(1))
         if self.packed.tables.beyond_loses:
             winner = np.where(best == self.target, winner, 1 - winner)
         if wins:
@@ -266,31 +274,34 @@ class Ledger:
         games, hand = self.game.take(lanes), self.hand.take(lanes)
         passed = self._passed(lanes)
         self.tally[games], self.hands[games] = self.sum.take(lanes), hand + 1
-        self.winner[games] = (winner + passed) % self.n
+        self.winner[games] = self.moved.take(winner * np.uint8(self.n) + passed)
         for purse, score in enumerate(last):
-            at = games + (purse + passed) % self.n * self.games
+            at = games + (self.moved[purse * self.n :] * self.games).take(passed)
             self.scores[at] = score
-            self.won[at] = wins[purse].take(ends) if wins else winner == purse
+            if wins:
+                self.won[at] = wins[purse].take(ends)
 
     def _passed(self, lanes: Ints) -> Ints:
         """How many places the deal has moved on in these games."""
         if not self.packed.tables.moves_on:
-            return np.zeros(len(lanes), np.intp)
-        return (self.passed if self.duels else self.hand).take(lanes).astype(np.intp) % self.n
+            return np.zeros(len(lanes), np.uint32)
+        return (self.passed if self.duels else self.hand).take(lanes) % np.uint32(self.n)
 
-    def _pass_on(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], wins: Sequence[Ints]) -> None:
-        """The deal passes on, but for duels of the same deal; what has a row a purse moves up with it."""
-        stays = None
-        if len(self.began):
-            began = self.began.take(lanes)
-            self.past[lanes] = self.packed.after.take(began)
-        if self.duels:
-            duel = self.duel.take(lanes) + np.uint32(1)
-            stays = duel < self.packed.duels.take(began)
-            stays[ends] = False  # a new game begins with a new deal
-            self.duel[lanes] = duel * stays
-            self.passed[lanes] += ~stays
-        for flat, rows in ((self.score, scores), (self.wins, wins)):
-            for i, row in enumerate(self.rows if len(rows) else ()):
-                moved = rows[(i + self.packed.tables.moves_on) % self.n]
-                flat[lanes + row] = moved if stays is None else np.where(stays, rows[i], moved)
+    def _stays(self, lanes: Ints, ends: Ints) -> Ints | None:
+        """Notes what the next kind of hand may know; where the next hand is another duel of the same deal."""
+        began = self.began.take(lanes)
+        self.past[lanes] = self.packed.after.take(began)
+        if not self.duels:
+            return None
+        duel = self.duel.take(lanes) + np.uint32(1)
+        stays: Ints = duel < self.packed.duels.take(began)
+        stays[ends] = False  # a new game begins with a new deal
+        self.duel[lanes] = duel * stays
+        self.passed[lanes] += ~stays
+        return stays
+
+    def _move(self, flat: Ints, at: Sequence[Ints], rows: Sequence[Ints], stays: Ints | None) -> None:
+        """Write back what has a row a purse: when the deal passes it moves up by one."""
+        for i, purse in enumerate(at):
+            row = rows[(i + self.packed.tables.moves_on) % self.n]
+            flat[purse] = row if stays is None else np.where(stays, rows[i], row)

@@ -14,11 +14,12 @@ import numpy as np
 
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import chance
+from trucodsl.engines.deals import Ints
 from trucodsl.engines.figures import Voices
 from trucodsl.engines.lanes import U8, Lanes
-from trucodsl.engines.ledger import WORD, Ledger
+from trucodsl.engines.ledger import Ledger
 from trucodsl.engines.shuffle import U32, Dealer, keys
-from trucodsl.engines.tables import EVENT, Ints, Packed
+from trucodsl.engines.tables import EVENT, Packed
 
 LANES = 32768
 HAND = U32(chance.STEP << chance.HAND & chance.MASK32)  # from a hand's counters to those of the next
@@ -38,7 +39,7 @@ class Result:
     played: Ints  # hands of each match; nothing for single hands
     won: Ints  # by which purse; nothing for single hands
     final: Ints  # [purse, game], scores of matches; nothing for single hands
-    games: Ints  # [purse, game], won games of a match; nothing for single hands
+    games: Ints  # [purse, game], won games of a match of several; else nothing
     start: tuple[int, ...]
     down: bool  # points are to be got rid of
 
@@ -48,12 +49,12 @@ class Result:
     @property
     def moves(self) -> Ints:
         """Cards played and words said, forced ones included."""
-        return self.tally & ((1 << WORD) - 1)
+        return self.tally & ((1 << 4 * self.tally.itemsize) - 1)
 
     @property
     def spoken(self) -> Ints:
         """Hands that ended by a word: somebody refused, ran or left."""
-        return self.tally >> WORD
+        return self.tally >> 4 * self.tally.itemsize
 
     @property
     def hands(self) -> Ints:
@@ -75,6 +76,16 @@ class Result:
         best = sums.min(axis=0) if self.down else sums.max(axis=0)
         first = (sums == best).argmax(axis=0)
         out: Ints = np.where((sums == best).sum(axis=0) == 1, first, len(sums)).astype(U8)
+        return out
+
+    @property
+    def wins(self) -> Ints:
+        """Whether a purse won, [purse, game]; of a single hand, several may have got more than the rest."""
+        if self.matches:
+            return np.equal(self.won, np.arange(len(self.points[0]))[:, None])
+        sums = self.sums
+        low, high = sums.min(axis=0), sums.max(axis=0)
+        out: Ints = (sums == (low if self.down else high)) & (low != high)
         return out
 
     @property
@@ -218,7 +229,7 @@ class _Run:
             for fact in packed.deeds:
                 self.facts[fact][to] = 0
         if self.voices:
-            self.voices.deal(to, worth)
+            self.voices.deal(to, worth, self.facts)
         return entry
 
     def _drop(self, lanes: Ints) -> None:
@@ -283,7 +294,8 @@ class _Run:
             looks, speaks = np.flatnonzero(row < 0), np.flatnonzero(row >= 0)
             at = base
             at[looks] += self.facts[fact.take(looks), some.take(looks)]
-            at[speaks] += self._spoken(self.voices, some.take(speaks), row.take(speaks))
+            if len(speaks):
+                at[speaks] += self._spoken(self.voices, some.take(speaks), row.take(speaks))
         lanes.at[some] = at
         lanes.enter(some, at)
         return some[lanes.middle.take(some) >= EVENT]
@@ -298,8 +310,8 @@ class _Run:
         return edge
 
     def _end(self, some: Ints, words: Ints) -> None:
-        tally = words.astype(np.int64)
-        tally <<= WORD
+        tally = words.astype(self.ledger.tally.dtype)
+        tally <<= 4 * tally.itemsize
         tally += self.step
         self.live -= len(some)
         self.idle.append(some)

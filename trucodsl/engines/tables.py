@@ -236,7 +236,9 @@ class _Rows:
         row = self.special.rows[target]
         if _looks(row):
             return self.base[target]
-        middle = row.cards | row.chair << 2 | COVER * (row.cover and row.cards > 0) | LEAD * (row.lead and row.cards > 0)
+        middle = (
+            row.cards | row.chair << 2 | COVER * (row.cover and row.cards > 0) | LEAD * (row.lead and row.cards > 0)
+        )
         return self.base[target] | middle << self.layout.middle | row.choices << self.layout.choices
 
     def effects(self) -> Effects:

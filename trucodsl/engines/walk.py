@@ -207,7 +207,8 @@ class _Run:
         value = value_named(self.hand, fact.name)
         assert value is not None
         cards = self.walk.machine.book.cards
-        return self.hand.side[best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])] == fact.chair
+        best = best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])
+        return self.hand.side[best] == fact.chair
 
     def result(self) -> HandResult:
         """What has become of the hand."""
