@@ -11,7 +11,7 @@ from trucodsl.syntax.tree import Map, Node, Scalar, Seq
 
 
 def people_of(draft: Draft, root: Limbs) -> People:
-    """Titles, words, signs, meanings, notes and sources; the examples of the last part only: they prove what it says."""
+    """What is said and printed; the examples of the last part only: they prove what it says."""
     headers = [part.header for part in draft.parts]
     base = max((index for index, header in enumerate(headers) if not header.is_rule), default=0)
     words = {one.name: {key: one.items(key) for key in one.body} for one in root.entries("words")}
