@@ -96,7 +96,7 @@ fuzz: $(VENV)/ready-dev
 
 bless: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -q --bless tests/test_catalogue.py tests/test_docs.py tests/test_draw.py \
-		tests/test_gallery.py tests/test_golden.py
+		tests/test_gallery.py tests/test_golden.py tests/test_seeds.py
 	@git status --short -- tests docs grammar 2>/dev/null || true
 
 clean:

@@ -1,12 +1,16 @@
-"""``--bless`` and the Hypothesis profiles; nothing clever."""
+"""``--bless``, the Hypothesis profiles, and how many statements of the rule sheets are covered."""
 
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from trucodsl.diagnostics import TrucoError
 
 settings.register_profile("quick", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("fuzz", parent=settings.get_profile("quick"), max_examples=1500)
@@ -16,6 +20,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``pytest --bless`` rewrites what golden tests expect."""
     parser.addoption("--bless", action="store_true", help="rewrite golden files and printed pages")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """``seeds: 158 of 158 statements``, if the tests of the rule sheets were run."""
+    if "seed_page" in sys.modules:
+        with suppress(TrucoError):  # a file that cannot be read: the tests have said so
+            terminalreporter.write_line(sys.modules["seed_page"].count())
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ KEYS = {
     "selector": st.sampled_from(
         ("figure", "2 of muestra", "any of 10 11 of muestra", "a, b", "x is y", "a counts b", "1e")
     ),
+    "term": st.sampled_from(("parda", "hacer primera", "¿hay pie?", "mão", "x is y", "a, b")),
 }
 _WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")), min_size=1, max_size=12)
 LINES = (st.sampled_from(NASTY) | _WORDS).filter(lambda text: bool(text.strip()))

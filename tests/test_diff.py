@@ -81,3 +81,5 @@ def test_the_same_said_otherwise_is_no_difference(tmp_path: Path) -> None:
 def test_words_are_words(tmp_path: Path) -> None:
     changes = change("argentino", "words: {truco: {es: rabon}}", tmp_path)
     assert [(one.concept, one.severity, one.path) for one in changes] == [("words", "words", ("words", "truco", "es"))]
+    meant = change("argentino", "glossary: {tirar: {es: jugar una carta}}", tmp_path)
+    assert [(one.severity, one.path) for one in meant] == [("words", ("glossary", "tirar", "es"))]

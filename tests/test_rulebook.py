@@ -21,7 +21,7 @@ from trucodsl.syntax.tree import Tree
 
 VARIANTS = sorted(path.stem for path in variants_dir().glob("*.yaml"))
 RULES = sorted(path for path in rules_dir().glob("*.yaml"))
-NOBODY = People({}, {}, {}, {}, (), (), ())
+NOBODY = People({}, {}, {}, {}, {}, (), (), ())
 
 
 def load(folder: Path, name: str, **files: str) -> RuleBook:

@@ -134,8 +134,9 @@ def _words(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
         found: dict[tuple[str, ...], str] = {}
         for name, words in book.people.words.items():
             found.update({("words", name, language): ", ".join(texts) for language, texts in words.items()})
-        for name, signs in book.people.signs.items():
-            found.update({("signs", name, language): text for language, text in signs.items()})
+        for section, told in (("signs", book.people.signs), ("glossary", book.people.glossary)):
+            for name, texts in told.items():
+                found.update({(section, name, language): text for language, text in texts.items()})
         for index, note in enumerate(book.people.notes):
             found.update({("notes", str(index + 1), language): text for language, text in note.items()})
         return found

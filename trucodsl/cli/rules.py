@@ -135,7 +135,7 @@ def _loose(path: str) -> str:
 @click.command()
 @click.argument("a", type=NAME)
 @click.argument("b", type=NAME)
-@click.option("--words", is_flag=True, help="Also what is only said and printed: words, signs, notes.")
+@click.option("--words", is_flag=True, help="Also what is only said and printed: words, signs, glossary, notes.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for a program.")
 @click.option("--exit-code", is_flag=True, help="Exit 1 if the rules differ.")
 def diff(a: str, b: str, words: bool, as_json: bool, exit_code: bool) -> None:

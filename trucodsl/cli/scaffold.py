@@ -12,7 +12,9 @@ from trucodsl.source import Source
 from trucodsl.syntax import read, to_text, to_yaml
 from trucodsl.syntax.tree import Map, Tree
 
-FOR_PEOPLE = {"variant", "rule", "extends", "title", "summary", "words", "signs", "notes", "source", "examples"}
+FOR_PEOPLE = {
+    "variant", "rule", "extends", "title", "summary", "words", "signs", "glossary", "notes", "source", "examples",
+}  # fmt: skip
 
 HEAD = """\
 # {title}: our house rules.

@@ -213,6 +213,7 @@ class People:
     # id of a call, or accept / refuse / fold / play / run / hide -> language -> words, the first is printed
     words: Mapping[str, Mapping[str, tuple[str, ...]]]
     signs: Mapping[str, Words]
+    glossary: Mapping[str, Words]
     notes: tuple[Words, ...]
     sources: tuple[str, ...]
     examples: tuple[Example, ...]

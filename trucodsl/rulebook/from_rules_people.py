@@ -11,7 +11,7 @@ from trucodsl.syntax.tree import Map, Node, Scalar, Seq
 
 
 def people_of(draft: Draft, root: Limbs) -> People:
-    """Titles, words, signs, notes and sources; the examples of the last part only: they prove what it says."""
+    """What is said and printed; the examples of the last part only: they prove what it says."""
     headers = [part.header for part in draft.parts]
     base = max((index for index, header in enumerate(headers) if not header.is_rule), default=0)
     words = {one.name: {key: one.items(key) for key in one.body} for one in root.entries("words")}
@@ -20,11 +20,17 @@ def people_of(draft: Draft, root: Limbs) -> People:
         title=_joined([texts(header.title) for header in headers[base:]]),
         summary=texts(headers[base].summary),
         words=words,
-        signs={key: texts(root.below("signs").value(key)) for key in root.below("signs").body},
+        signs=_told(root.below("signs")),
+        glossary=_told(root.below("glossary")),
         notes=(notes,) if notes else (),
         sources=tuple(dict.fromkeys(line for header in headers for line in _lines(header.source))),
         examples=tuple(_example(node) for node in _items(headers[-1].examples)),
     )
+
+
+def _told(limbs: Limbs) -> dict[str, Words]:
+    """The texts of a map with names of its own."""
+    return {key: texts(limbs.value(key)) for key in limbs.body}
 
 
 def _joined(titles: list[Words]) -> Words:

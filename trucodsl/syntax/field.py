@@ -38,7 +38,7 @@ class Field:
     phrase: str = ""  # the kind of phrase
     fields: Mapping[str, Field] = field(default_factory=dict, repr=False)  # the keys of a map
     entry: Field | None = field(default=None, repr=False)  # the values of an open map, the items of a list
-    keys: str = "name"  # the keys of an open map: name, mode, language or selector
+    keys: str = "name"  # the keys of an open map: name, mode, language, selector or term
     enum: tuple[str, ...] = ()
     default: str | None = None
     examples: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ _NAMES = {  # kind of name -> pattern, what it is, the rule
     "mode": (r"[a-z0-9][a-z0-9_-]*", "the name of a mode", "write it as `1v1`, `2v2`, or with a-z, 0-9, `_` and `-`"),
     "language": (r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", "a language", "write `es`, `pt`, `en` or another such code"),
     "selector": (r"[^\n\t]+", "cards", "write them as in `named`"),
+    "term": (r"[^\n\t]+", "a term", "write one word or a few"),
 }
 
 

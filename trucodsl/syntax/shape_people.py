@@ -52,6 +52,10 @@ PEOPLE: dict[str, Field] = {
         text("A sign", "The gesture.", "raise the eyebrows", by_language=True), keys="selector", heading="sign",
         link="is",
     ),
+    "glossary": open_map(
+        "Glossary", "What people at the table mean by a word: printed, never executed.", "{parda: a tied trick}",
+        text("A meaning", "What it means.", "a tied trick", by_language=True), keys="term", heading="term", link="is",
+    ),
     "notes": text(
         "Notes", "Rules for people: printed, never executed.", "Cards are cut to the left.", by_language=True
     ),
