@@ -50,6 +50,40 @@ def test_shipped(name: str, mode: str) -> None:
     assert sum(same_match(walk, 11, game) for game in range(25)) >= 25
 
 
+@pytest.mark.parametrize("name", ["argentino", "argentino+con-flor"])
+def test_six_players(name: str) -> None:
+    """Two teams of three: random matches, and the same in bulk."""
+    machine = pipeline.compile(name)
+    walk = walk_of(machine, "3v3")
+    assert sum(same_match(walk, 3, game) for game in range(5)) >= 5
+    bulk = play(pack(walk.automaton, tables_of(machine, walk.automaton)), 30, 3, matches=True)
+    walked = list(walk.matches(3, 30))
+    assert [game.hands for game in walked] == list(bulk.hands)
+    assert [game.winner for game in walked] == list(bulk.winner)
+
+
+AFTER = """\
+variant: made-up
+extends: paulista
+hands:
+  first: {when: first hand, set: {bets: {truco: {chain: none}}}}
+  every_other: {when: not first hand and not last hand is every_other, set: {bets: {truco: {unbid: 2}}}}
+  third: {when: last hand is every_other and score of any side > 3, set: {tricks: {may cover: always}}}
+"""
+
+
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+def test_the_hand_before_counts(mode: str) -> None:
+    """Kinds of hand that depend on the hand before, in the three engines."""
+    walk = walk_of(compiled(AFTER), mode)
+    assert len(walk.automaton.starts) > 4
+    assert sum(same_match(walk, 5, game) for game in range(25)) > 100
+    bulk = play(pack(walk.automaton, tables_of(walk.machine, walk.automaton)), 200, 5, matches=True)
+    walked = list(walk.matches(5, 200))
+    assert [game.hands for game in walked] == list(bulk.hands)
+    assert [game.winner for game in walked] == list(bulk.winner)
+
+
 def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:
     """A game in which any chair does anything it may, punished calls and words out of turn among them."""
     rng = random.Random(seed)

@@ -113,7 +113,7 @@ def test_scores_are_told_apart_where_kinds_of_hand_do(text: str, mode: str, tmp_
     (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
     machine = pipeline.compile(tmp_path / "x.yaml")
     scores = range(machine.book.score.target)
-    each = {(a, b): applying(machine.book, mode, (a, b)) for a in scores for b in scores}
+    each = {(a, b): applying(machine.book, mode, (a, b), ()) for a in scores for b in scores}
     assert set(every_hand(machine, mode)) == set(each.values())
     assert {score: kinds_at(machine, mode, score) for score in each} == each
 

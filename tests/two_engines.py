@@ -42,7 +42,7 @@ def same_match(walk: Walk, seed: int, game: int, most_hands: int = 400) -> int:
     position = initial(walk.machine, walk.automaton.mode, seed=seed, game=game)
     for hands in range(1, most_hands + 1):
         scores = position.from_mano
-        walked = walk.seeded(seed, game, position.number, scores)
+        walked = walk.seeded(seed, game, position.number, scores, position.past)
         position, told = interpreted_hand(position, key)
         assert [(c.chair, c.options, c.chosen, c.label.split()[0]) for c in walked.choices] == [
             (t.chair, t.options, t.chosen, t.label) for t in told

@@ -75,9 +75,7 @@ class Report:
         entry = CATALOG[code]
         near = str(words.pop("near", "") or "")
         text = entry.help.format(**words)
-        self.diagnostics.append(
-            Diagnostic(code, entry.message.format(**words), f"{near}{text}", span, tuple(related))
-        )
+        self.diagnostics.append(Diagnostic(code, entry.message.format(**words), f"{near}{text}", span, tuple(related)))
 
     @property
     def errors(self) -> list[Diagnostic]:

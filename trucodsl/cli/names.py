@@ -22,9 +22,7 @@ class Name(click.ParamType[str]):
 
     name = "NAME"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Variants and house rules; files."""
         before, plus, last = incomplete.rpartition("+")
         found = [CompletionItem(f"{before}{plus}{name}") for name in known() if name.startswith(last)]
@@ -44,9 +42,7 @@ class Mode(click.ParamType[str]):
 
     name = "MODE"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The usual ones."""
         return [CompletionItem(mode) for mode in ("1v1", "2v2") if mode.startswith(incomplete)]
 

@@ -21,7 +21,7 @@ def deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | Non
     if position.phase is not Phase.DEAL:
         raise IllegalMove(f"no deal now: {position.phase.value}")
     _check_deal(position, hands, turned)
-    kinds, that_side = kinds_at(position.machine, position.mode, position.from_mano)
+    kinds, that_side = kinds_at(position.machine, position.mode, position.from_mano, position.past)
     position = replace(
         position, phase=Phase.PLAY, kinds=kinds, hands=tuple(tuple(cards) for cards in hands), turned=turned
     )
@@ -79,4 +79,5 @@ def next_hand(position: Position) -> Position:
         position.scores,
         following,
         position.number + 1,
+        position.kinds,
     )

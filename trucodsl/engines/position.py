@@ -72,6 +72,7 @@ class Position:
     scores: tuple[int, int]  # as written: points of this hand are in it only if they are paid at once
     dealer: int
     number: int = 0  # hands finished before this one
+    past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
     phase: Phase = Phase.DEAL
     kinds: tuple[str, ...] = ()
     hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair

@@ -23,6 +23,7 @@ from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.lower import kinds_at
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.values import value_of
+from trucodsl.rulebook.entry import Past
 from trucodsl.syntax.phrases import Window
 
 Chooser = Callable[[int, int], int]  # number of the choice in this hand, how many there are -> which
@@ -70,22 +71,30 @@ class Walk:
 
     # ------------------------------------------------------------ a hand
     def hand(
-        self, cards: Sequence[Sequence[Card]], turned: Card | None, scores: tuple[int, int], choose: Chooser
+        self,
+        cards: Sequence[Sequence[Card]],
+        turned: Card | None,
+        scores: tuple[int, int],
+        choose: Chooser,
+        past: Past = None,
     ) -> HandResult:
-        """A hand of these cards (by chair from the mano) at these scores (the mano's side first)."""
-        kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores)
+        """A hand of these cards (by chair from the mano) at these scores (the mano's side first).
+
+        ``past``: the kinds of the hand before, None before the first hand.
+        """
+        kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores, past)
         run = _Run(self, cards, turned, scores, kinds)
         edge = self.starts[kinds, that_side]
         while run.follow(edge) and not run.over:
             edge = run.choose(self.automaton.situations[edge.target], choose)
         return run.result()
 
-    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, int]) -> HandResult:
+    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, int], past: Past = None) -> HandResult:
         """Hand ``number`` of a game of a seed, every choice uniform."""
         key = chance.key(seed, game)
         cards, turned = self._dealt(key, number)
         return self.hand(
-            cards, turned, scores, lambda i, n: chance.choice(chance.word(key, chance.counter(number, i)), n)
+            cards, turned, scores, lambda i, n: chance.choice(chance.word(key, chance.counter(number, i)), n), past
         )
 
     def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
@@ -102,8 +111,10 @@ class Walk:
         start = self.machine.book.score.start
         scores, lead = (start, start), 0
         points, decisions = [0, 0], 0
+        past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
-            result = self.seeded(seed, game, played, scores)
+            result = self.seeded(seed, game, played, scores, past)
+            past = kinds_at(self.machine, self.automaton.mode, scores, past).kinds
             decisions += len(result.choices)
             for side, count, _ in result.paid:
                 points[side ^ lead] += count

@@ -8,12 +8,12 @@ any other.  Hands are built when they are first asked for.
 from __future__ import annotations
 
 from trucodsl.machine.chart import unfold
-from trucodsl.machine.kinds import Applying, applying
+from trucodsl.machine.kinds import Applying, applying, told_apart
 from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.outcomes import outcome_table
 from trucodsl.machine.rows import rows_of
 from trucodsl.rulebook.book import Ask, RuleBook
-from trucodsl.rulebook.entry import alike
+from trucodsl.rulebook.entry import Past, alike
 from trucodsl.rulebook.kinds import under
 
 
@@ -52,15 +52,19 @@ def lower(book: RuleBook) -> Machine:
     return Machine(book)
 
 
-def kinds_at(machine: Machine, mode: str, scores: tuple[int, int]) -> Applying:
-    """The kinds of hand that apply at these scores, the mano's side first."""
-    known: dict[tuple[int, int], Applying] = machine.applying.setdefault(mode, {})
-    if scores not in known:
+def kinds_at(machine: Machine, mode: str, scores: tuple[int, int], past: Past = None) -> Applying:
+    """The kinds of hand that apply at these scores, the mano's side first; ``past``: the kinds of the hand before."""
+    start = machine.book.score.start
+    played = () if past is None and scores != (start, start) else past  # points have been won: a hand was played
+    past = told_apart(machine.book, played) if machine.book.kinds else ()
+    known: dict[tuple[Past, tuple[int, int]], Applying] = machine.applying.setdefault(mode, {})
+    if (past, scores) not in known:
         same = _alike(machine, mode)
         first = same.get(scores[0], scores[0]), same.get(scores[1], scores[1])
-        known[scores] = known[first] if first in known else applying(machine.book, mode, first)
-        known[first] = known[scores]
-    return known[scores]
+        if (past, first) not in known:
+            known[past, first] = applying(machine.book, mode, first, past)
+        known[past, scores] = known[past, first]
+    return known[past, scores]
 
 
 def _alike(machine: Machine, mode: str) -> dict[int, int]:
@@ -77,10 +81,31 @@ def hand(machine: Machine, mode: str, kinds: tuple[str, ...] = ()) -> Hand:
     return machine.built[key]
 
 
+def pasts(machine: Machine, mode: str) -> tuple[Past, ...]:
+    """What the hand before can have been, as far as it makes a difference; the first is that of the first hand."""
+    found: dict[Past, None] = {told_apart(machine.book, None): None}
+    scores = _telling(machine, mode)
+    todo = list(found)
+    while todo:
+        past = todo.pop()
+        for pair in scores:
+            after = told_apart(machine.book, kinds_at(machine, mode, pair, past).kinds)
+            if after not in found:
+                found[after] = None
+                todo.append(after)
+    return tuple(found)
+
+
+def _telling(machine: Machine, mode: str) -> list[tuple[int, int]]:
+    """Scores that kinds of hand tell apart."""
+    scores = sorted(set(_alike(machine, mode).values()))
+    return [(a, b) for a in scores for b in scores]
+
+
 def every_hand(machine: Machine, mode: str) -> dict[Applying, Hand]:
     """Every kind of hand that some score of a game brings up, with the side it is about."""
     if not machine.book.kinds:
         return {Applying((), -1): hand(machine, mode)}
-    scores = sorted(set(_alike(machine, mode).values()))
-    found = {kinds_at(machine, mode, (a, b)): None for a in scores for b in scores}
+    scores = _telling(machine, mode)
+    found = {kinds_at(machine, mode, pair, past): None for past in pasts(machine, mode) for pair in scores}
     return {key: hand(machine, mode, key.kinds) for key in sorted(found, key=lambda k: (len(k.kinds), k))}

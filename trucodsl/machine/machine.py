@@ -267,10 +267,10 @@ class Machine:
     """A compiled variant: its book, its card tables, and the hands built so far."""
 
     book: RuleBook = field(repr=False)
-    # caches of machine.lower: (mode, kinds) -> its hand; mode -> scores -> the kinds that apply there;
+    # caches of machine.lower: (mode, kinds) -> its hand; mode -> hand before, scores -> the kinds that apply there;
     # mode -> score of one side -> the lowest that kinds do not tell from it
     built: dict[tuple[str, tuple[str, ...]], Hand] = field(default_factory=dict, repr=False, compare=False)
-    applying: dict[str, dict[tuple[int, int], Any]] = field(default_factory=dict, repr=False, compare=False)
+    applying: dict[str, dict[Any, Any]] = field(default_factory=dict, repr=False, compare=False)
     alike: dict[str, dict[int, int]] = field(default_factory=dict, repr=False, compare=False)
 
     def __repr__(self) -> str:

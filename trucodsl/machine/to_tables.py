@@ -10,8 +10,9 @@ from trucodsl.machine.amounts import holds, number
 from trucodsl.machine.automaton import Automaton
 from trucodsl.machine.cards import picks
 from trucodsl.machine.deal import holds_cards, value_named
+from trucodsl.machine.kinds import told_apart
 from trucodsl.machine.lower import hand as hand_of
-from trucodsl.machine.lower import kinds_at
+from trucodsl.machine.lower import kinds_at, pasts
 from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.tables import Hand as Dealt
 from trucodsl.machine.tables import OfCards, Scores, Tables
@@ -29,10 +30,11 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     selectors = {name for name in names if name in hand.holdings and _is_cards(hand, name)}
     begins = {(s.kinds, -1 if s.that_side is None else s.that_side): i for i, s in enumerate(automaton.starts)}
     amounts, facts = automaton.amounts, automaton.facts
+    before = pasts(machine, automaton.mode)
 
     def kind(past: int, scores: Scores) -> int:
         mano, other = scores
-        found = kinds_at(machine, automaton.mode, (mano, other))
+        found = kinds_at(machine, automaton.mode, (mano, other), before[past])
         return begins[found.kinds, found.that_side]
 
     def score_fact(index: int, scores: Scores) -> bool:
@@ -60,8 +62,8 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         beyond_loses=False,
         order=book.score.order,
         moves_on=True,
-        pasts=1,
-        after=lambda start: 0,
+        pasts=len(before),
+        after=lambda start: before.index(told_apart(book, automaton.starts[start].kinds)),
         kind=kind,
         amount=lambda index, scores: number(amounts[index], scores),
         score_fact=score_fact,

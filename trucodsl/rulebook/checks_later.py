@@ -108,6 +108,8 @@ def _watched(node: Any, path: Path) -> str:
 
 
 def _first_hand(node: Any, path: Path) -> str:
+    if path[0] == "hands" and path[2:] == ("when",):
+        return ""  # known before the deal, where it is asked
     if isinstance(node, LastHand):
         return "last hand is"
     return "first hand" if node == Moment("first hand") else ""
@@ -151,7 +153,7 @@ PHRASES: tuple[tuple[Fits, str, str], ...] = (
     (_foul_noticed, "noticed {}", "say `noticed always`"),
     (_watched, "{}", "say which trick it is instead"),
     (_before, "{}", "say `first trick`"),
-    (_first_hand, "{}", "say it of the score, as in `score of all sides = 0`"),
+    (_first_hand, "{}", "say it where a kind of hand begins: `hands: {special: {when: first hand}}`"),
     (_at_deal, "{}", "leave out `at deal`"),
     (_value_of, "{}", "leave it out: values are compared by themselves"),
     (_effect, "{}", "say `pay`, `hand to`, `game to` or `cancel`"),

@@ -42,9 +42,7 @@ def _there(name: str, path: Path, scored: bool) -> bool:
 
 def _parties(phrase: object) -> Iterator[tuple[Party, bool]]:
     """Every party of a phrase, and whether only its score is meant."""
-    scored = {
-        id(node.party) for node in walk(phrase) if isinstance(node, InHalf | Quantity) and node.party is not None
-    }
+    scored = {id(node.party) for node in walk(phrase) if isinstance(node, InHalf | Quantity) and node.party is not None}
     for node in walk(phrase):
         if isinstance(node, Party):
             yield node, id(node) in scored
@@ -60,5 +58,3 @@ def one_bet_decides_the_hand(book: RuleBook, report: Report) -> None:
         for node in (node for amount in amounts for node in walk(amount)):
             if isinstance(node, Quantity) and node.name == "hand worth":
                 report.add("E353", at(book, node.span, "bets", bet.name), bet=bet.name)
-
-

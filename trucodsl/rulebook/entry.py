@@ -1,13 +1,14 @@
 """What is known before a deal: which kinds of hand can apply at a score.
 
 Facts known before the deal are the mode, the score, the half, and what the last
-hand was.  The last is free here: an answer is True, False, or None (it depends).
+hand was.  Where the last hand is not said, an answer is True, False, or None (it
+depends).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
 from trucodsl.rulebook.book import Kind, RuleBook
@@ -22,6 +23,7 @@ from trucodsl.syntax.phrases import (
     If,
     InHalf,
     Int,
+    LastHand,
     ModeIs,
     Moment,
     Not,
@@ -30,18 +32,22 @@ from trucodsl.syntax.phrases import (
 )
 
 Answer = bool | None
+Past = tuple[str, ...] | None  # the kinds of the hand before; None: there was none
+
+ANY: Past = ("?",)  # it is not said what the hand before was
 
 MOST_POINTS = 24  # scores of one side that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once it is known."""
+    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once it is known; the hand before."""
 
     book: RuleBook
     mode: str
     score: tuple[int, int]
     that_side: int | None = None
+    past: Past = ANY
 
 
 def kinds_at(book: RuleBook, mode: str, score: tuple[int, int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -63,7 +69,7 @@ def applies(kind: Kind, before: Before) -> Answer:
 
 
 def _for(before: Before, side: int | None) -> Before:
-    return Before(before.book, before.mode, before.score, side)
+    return replace(before, that_side=side)
 
 
 def that_side(window: Window, before: Before) -> int | None:
@@ -91,6 +97,10 @@ def holds(window: Window, before: Before) -> Answer:
             return False
         case Moment("first hand") if before.score != (before.book.score.start,) * 2:
             return False
+        case Moment("first hand") if before.past != ANY:
+            return before.past is None
+        case LastHand(kind) if before.past != ANY:
+            return before.past is not None and kind in before.past
         case ModeIs(mode):
             return mode == before.mode
         case Compare() | InHalf():

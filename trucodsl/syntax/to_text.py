@@ -216,9 +216,7 @@ def _item(field: Field, one: Field, key: str, item: Item, indent: int) -> list[s
     return None
 
 
-def _named(
-    field: Field, entry: Entry, indent: int, heading: str, outer: tuple[Field, str] | None = None
-) -> list[str]:
+def _named(field: Field, entry: Entry, indent: int, heading: str, outer: tuple[Field, str] | None = None) -> list[str]:
     """An entry of an open map, behind its heading word or in a block of its own."""
     one = resolved(field.entry) if field.entry else field
     above, value, blank = _comments(entry.before, indent), entry.value, " " * indent
