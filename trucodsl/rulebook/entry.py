@@ -41,7 +41,7 @@ MOST_POINTS = 24  # scores of one side that are tried
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once it is known; the hand before."""
+    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once known; the hand before."""
 
     book: RuleBook
     mode: str
