@@ -58,7 +58,7 @@ def test_changes_are_sorted_and_go_to_json() -> None:
          ["amount `falta`: if all sides is in malas then game else target - leader -> 6"]),
         ("argentino", "bets: {truco: {who: any time}}", ["`truco.who`: on turn -> any time"]),
         ("argentino", "fold: {who: nobody}", ["`who`: side -> nobody"]),
-        ("argentino", "table: {modes: {3v3: {seats: 6}}}", ["mode `3v3` is new: 6 seats, sides alternate"]),
+        ("gauderio", "table: {modes: {3v3: {seats: 6}}}", ["mode `3v3` is new: 6 seats, sides alternate"]),
         ("paulista", "hands: {mao_de_onze: {ask: {refused: pay 2 to others}}}",
          ["`mao_de_onze.ask.refused`: pay 1 to others -> pay 2 to others"]),
         ("paulista", "hands: {mao_de_onze: {set: {bets: {truco: {unbid: 4}}}}}",
