@@ -62,6 +62,21 @@ def test_six_players(name: str) -> None:
     assert [game.winner for game in walked] == list(bulk.winner)
 
 
+@pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
+def test_over_the_target(name: str) -> None:
+    """Whoever passes the target loses, and the same chair deals, in the three engines."""
+    machine = compiled(f"variant: made-up\nextends: {name}\ndeal: {{next dealer: stays}}\n")
+    walk = walk_of(machine, "1v1")
+    assert sum(same_match(walk, 3, game) for game in range(25)) >= 25
+    bulk = play(pack(walk.automaton, tables_of(machine, walk.automaton)), 200, 3, matches=True)
+    walked = list(walk.matches(3, 200))
+    assert [game.winner for game in walked] == list(bulk.winner)
+    assert [game.hands for game in walked] == list(bulk.hands)
+    beyond = bulk.scores.max(axis=0) > machine.book.score.target
+    assert beyond.any() and not beyond.all()
+    assert (bulk.winner[beyond] == bulk.scores.argmin(axis=0)[beyond]).all()
+
+
 AFTER = """\
 variant: made-up
 extends: paulista

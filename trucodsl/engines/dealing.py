@@ -67,10 +67,11 @@ def shuffled(position: Position, seed: int) -> list[Card]:
 
 
 def next_hand(position: Position) -> Position:
-    """The position before the next deal: the deal has passed to the right."""
+    """The position before the next deal: the deal has passed on, or stays."""
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
-    following = position.dealer % position.seats + 1
+    stays = position.machine.book.deal.next_dealer == "stays"
+    following = position.dealer if stays else position.dealer % position.seats + 1
     return Position(
         position.machine,
         position.variant,

@@ -39,12 +39,13 @@ def _written(position: Position, side: int, points: int) -> Position:
     a, b = position.scores
     scores = (a + points, b) if side == 0 else (a, b + points)
     position = replace(position, scores=scores)
-    return _won(position, side) if scores[side] >= position.machine.book.score.target else position
+    return _won(position) if scores[side] >= position.machine.book.score.target else position
 
 
-def _won(position: Position, side: int) -> Position:
+def _won(position: Position) -> Position:
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)
-    return replace(position, winner=side, phase=Phase.MATCH_OVER, control=over)
+    winner = position.machine.book.score.winner(position.scores)
+    return replace(position, winner=winner, phase=Phase.MATCH_OVER, control=over)
 
 
 def _paid_at_the_end(position: Position) -> Position:
@@ -63,4 +64,4 @@ def _paid_at_the_end(position: Position) -> Position:
     position = replace(position, scores=scores)
     # of two sides past the target the higher wins (seed 000 A28); if they are level the game goes on
     ahead = max(scores) >= score.target and scores[0] != scores[1]
-    return _won(position, 0 if scores[0] > scores[1] else 1) if ahead else position
+    return _won(position) if ahead else position

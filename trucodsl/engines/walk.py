@@ -107,9 +107,9 @@ class Walk:
 
     # ------------------------------------------------------------ matches
     def match(self, seed: int, game: int) -> GameResult:
-        """Game ``game`` of a seed; side 0 leads the first hand, and the deal passes to the other side every hand."""
-        start = self.machine.book.score.start
-        scores, lead = (start, start), 0
+        """Game ``game`` of a seed; side 0 leads the first hand, and the deal passes on after every hand, or stays."""
+        rules = self.machine.book
+        scores, lead = (rules.score.start, rules.score.start), 0
         points, decisions = [0, 0], 0
         past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
@@ -120,9 +120,11 @@ class Walk:
                 points[side ^ lead] += count
             if result.over:
                 return GameResult(
-                    played + 1, decisions, (result.scores[0] < result.scores[1]) ^ lead, (points[0], points[1])
+                    played + 1, decisions, rules.score.winner(result.scores) ^ lead, (points[0], points[1])
                 )
-            scores, lead = (result.scores[1], result.scores[0]), lead ^ 1
+            scores = result.scores
+            if rules.deal.next_dealer != "stays":
+                scores, lead = (scores[1], scores[0]), lead ^ 1
         raise AssertionError("the game does not end")
 
     def matches(self, seed: int, games: int, first: int = 0) -> Iterator[GameResult]:

@@ -191,7 +191,13 @@ class Score:
     pay: str  # "at once" or "hand end"
     order: tuple[str, ...]  # bets, in the order in which they are paid at the end of a hand
     both_reach: str  # "first" or "higher"
+    over_target: str = "stays"  # or "loses": who passes the target has lost the game
     span: Span = _place()
+
+    def winner(self, scores: tuple[int, int]) -> int:
+        """Who has won at scores of which one has reached the target: the higher, unless he passed it and so lost."""
+        ahead = 0 if scores[0] >= scores[1] else 1
+        return 1 - ahead if self.over_target == "loses" and scores[ahead] > self.target else ahead
 
 
 @dataclass(frozen=True, slots=True)

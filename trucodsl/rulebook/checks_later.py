@@ -23,7 +23,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
     ("deal", "dealer gets"): ((), "deal the same to everybody"),
     ("deal", "discards"): ((), "deal the same to everybody"),
-    ("deal", "next dealer"): (("right",), "say `right`"),
+    ("deal", "next dealer"): (("right", "stays"), "say `right`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
     ("tricks", "after a tie leads"): (("leader", "mano"), "say `leader` or `mano`"),
@@ -56,7 +56,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
-    ("score", "over target"): (("stays",), "leave it out: points beyond the target stay"),
     ("referee", "*"): ((), "say it in `notes`"),
 }
 

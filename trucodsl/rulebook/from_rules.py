@@ -126,5 +126,6 @@ def _score(limbs: Limbs, order: tuple[str, ...]) -> Score:
         pay=limbs.value("pay"),
         order=order,
         both_reach=limbs.value("both reach"),
+        over_target=limbs.value("over target"),
         span=limbs.span,
     )

@@ -95,7 +95,10 @@ DEAL = mapping(
         "discards": phrase("party", "Discards", "Who gives up a card after the deal.", "dealer"),
         "sight": choice(SIGHTS, "Sight", "Who sees which cards.", "own"),
         "next dealer": choice(
-            ("right", "left"), "Next dealer", "Where the next dealer sits, for people: it is the next chair.", "right"
+            ("right", "left", "stays"),
+            "Next dealer",
+            "Where the next dealer sits, for people: it is the next chair; or the same one deals again.",
+            "right",
         ),
     },
     headline=("each",),
