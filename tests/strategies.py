@@ -130,13 +130,15 @@ def _tricks(draw: st.DrawFn) -> list[str]:
     else:
         won = [f"{results} -> {draw(st.sampled_from(_takers(results)))}" for results in FULL]
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
-    lead = draw(st.sampled_from(["leader", "mano"]))
+    lead = draw(st.sampled_from(["leader", "mano", "first of the tied", "nearest the mano"]))
+    equal = draw(st.sampled_from(["first", "first", "lowest seat", "tie"]))
     cover = draw(st.sampled_from(COVERS))
     return [
         "tricks:",
         "  won by:",
         *(f"    - {line}" for line in won),
         f"  after a tie leads: {lead}",
+        f"  partners equal leads: {equal}",
         f"  may cover: {cover}",
     ]
 

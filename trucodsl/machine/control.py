@@ -45,7 +45,8 @@ class Control(NamedTuple):
     played: int = 0  # cards lying in this trick
     leader: int = 0
     best: int = NONE  # side of the best card lying there, TIE, or NONE
-    best_chair: int = NONE
+    best_chair: int = NONE  # the chair of that card; of equal ones, the first
+    near: int = NONE  # of the chairs with an equal best card, the nearest to the mano, if that one leads after a tie
     results: tuple[int, ...] = ()
     stack: tuple[int, ...] = ()  # bets whose call waits, the one to be answered last
     deeds: frozenset[Deed] = frozenset()

@@ -20,12 +20,14 @@ def forget(hand: Hand, control: Control) -> Control:
         return control
     bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
     last = control.trick == hand.book.tricks.count - 1
-    nobody_leads = control.best == TIE or last  # the chair of the best card matters only for who leads next
+    # the chair of the best card matters only for who leads next
+    nobody_leads = last or (control.best == TIE and hand.book.tricks.after_a_tie != "first of the tied")
     best_chair = NONE if nobody_leads else control.best_chair
     covered = _still_asked(hand, control) if control.covered else 0
-    if (bets, best_chair, covered) == (control.bets, control.best_chair, control.covered):
+    near = NONE if last else control.near
+    if (bets, best_chair, near, covered) == (control.bets, control.best_chair, control.near, control.covered):
         return control
-    return control._replace(bets=bets, best_chair=best_chair, covered=covered)
+    return control._replace(bets=bets, best_chair=best_chair, near=near, covered=covered)
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:

@@ -89,22 +89,54 @@ def _play(at: At, row: Row, against: int) -> Step:
     side = hand.side[at.chair]
     if control.played == 0 or against == BEATS:
         best, best_chair = side, at.chair
-    elif against == TIES and control.best != side:
-        best, best_chair = TIE, control.best_chair
-    else:  # it loses, or ties with a partner's card: the side of the best card keeps it
+    elif against == TIES:
+        best, best_chair = _equal(at)
+    else:
         best, best_chair = control.best, control.best_chair
-    control = control._replace(played=control.played + 1, best=best, best_chair=best_chair)
+    control = control._replace(
+        played=control.played + 1, best=best, best_chair=best_chair, near=_nearest(at, best_chair, against)
+    )
     if control.played < hand.seats:
         return Step(control)
     results = (*control.results, best)
     if results in hand.outcomes:
         return _won(replace(at, control=control._replace(results=results)), hand.outcomes[results])
-    lead = best_chair if best != TIE else 0 if hand.book.tricks.after_a_tie == "mano" else control.leader
+    lead = best_chair if best != TIE else _leads_after_a_tie(at, control)
     return Step(
         control._replace(
-            trick=control.trick + 1, played=0, leader=lead, best=NONE, best_chair=NONE, results=results, covered=0
+            trick=control.trick + 1,
+            played=0,
+            leader=lead,
+            best=NONE,
+            best_chair=NONE,
+            near=NONE,
+            results=results,
+            covered=0,
         )
     )
+
+
+def _equal(at: At) -> tuple[int, int]:
+    """Whose the best card is, and the chair that would lead, when a card is as good as the best one."""
+    control, partners = at.control, at.hand.book.tricks.partners_equal
+    if control.best != at.hand.side[at.chair] or partners == "tie":
+        return TIE, control.best_chair  # the first of the tied
+    # a partner's card: their side keeps it
+    return control.best, min(control.best_chair, at.chair) if partners == "lowest seat" else control.best_chair
+
+
+def _nearest(at: At, best_chair: int, against: int) -> int:
+    """Of the chairs with the best card, the nearest to the mano, if a tie makes it lead."""
+    if at.hand.book.tricks.after_a_tie != "nearest the mano":
+        return NONE
+    if at.control.played == 0 or against == BEATS:
+        return best_chair
+    return min(at.control.near, at.chair) if against == TIES else at.control.near
+
+
+def _leads_after_a_tie(at: At, control: Control) -> int:
+    leads = {"mano": 0, "leader": control.leader, "first of the tied": control.best_chair}
+    return leads.get(at.hand.book.tricks.after_a_tie, control.near)
 
 
 def _seen(at: At, hidden: bool) -> Control:

@@ -89,10 +89,10 @@ class Tricks:
     """How tricks and the hand are won."""
 
     won_by: tuple[Outcome, ...]
-    after_a_tie: str  # "leader" or "mano"
+    after_a_tie: str  # "leader", "mano", "first of the tied" or "nearest the mano"
     may_cover: Window
     equal_cards: str = "tie"
-    partners_equal: str = "first"
+    partners_equal: str = "first"  # or "lowest seat" (the nearest to the mano), "tie"
     plays: tuple[Duty, ...] = ()
     count: int = 3
     span: Span = _place()

@@ -26,9 +26,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("deal", "next dealer"): (("right", "stays"), "say `right`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
-    ("tricks", "after a tie leads"): (("leader", "mano"), "say `leader` or `mano`"),
     ("tricks", "equal cards"): (("tie",), "let equal cards tie"),
-    ("tricks", "partners equal leads"): (("first",), "say `first`"),
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (

@@ -135,7 +135,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _patterns(folders: list[Path]) -> Iterator[tuple[Path, str]]:
-    for folder in dict.fromkeys(folders):
+    for folder in {folder.resolve(): folder for folder in reversed(folders)}.values():
         for path in _files(folder):
             said = said_in(path)
             if is_pattern(said):

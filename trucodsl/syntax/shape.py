@@ -121,7 +121,8 @@ TRICKS = mapping(
         ),
         "equal cards": choice(("tie", "mano wins"), "Equal cards", "What two equal best cards do.", "tie"),
         "partners equal leads": choice(
-            ("first", "lowest seat"), "Partners equal", "Which of two partners with equal cards leads.", "first"
+            ("first", "lowest seat", "tie"), "Partners equal",
+            "Which of two partners with equal best cards leads, or `tie`: nobody has won the trick.", "first",
         ),
         "may cover": phrase(
             "window", "May cover", "When a card may be played face-down.", "not first trick", default="never",
