@@ -15,7 +15,7 @@ from trucodsl import pipeline
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines.dealing import deal_by_seed, next_hand
 from trucodsl.engines.interpreter import initial, moves, step, turn
-from trucodsl.engines.lockstep import play
+from trucodsl.engines.lockstep import Result, play
 from trucodsl.engines.position import Phase
 from trucodsl.engines.tables import pack
 from trucodsl.engines.walk import Walk
@@ -32,6 +32,15 @@ SUMS = ["argentino+con-flor", "argentino+con-flor+flor-opcional", "paulista+corr
 def walk_of(machine: Machine, mode: str, limit: int = MOST_SITUATIONS) -> Walk:
     """The walk over one mode."""
     return Walk(machine, flatten(machine, mode, limit=limit))
+
+
+def same_in_bulk(walk: Walk, seed: int, games: int) -> Result:
+    """Plays matches in bulk, and one by one; raises AssertionError where they part."""
+    bulk = play(pack(walk.automaton, tables_of(walk.machine, walk.automaton)), games, seed, matches=True)
+    walked = list(walk.matches(seed, games))
+    assert [game.hands for game in walked] == list(bulk.hands)
+    assert [game.winner for game in walked] == list(bulk.winner)
+    return bulk
 
 
 def compiled(text: str) -> Machine:
@@ -56,10 +65,7 @@ def test_six_players(name: str) -> None:
     machine = pipeline.compile(name)
     walk = walk_of(machine, "3v3")
     assert sum(same_match(walk, 3, game) for game in range(5)) >= 5
-    bulk = play(pack(walk.automaton, tables_of(machine, walk.automaton)), 30, 3, matches=True)
-    walked = list(walk.matches(3, 30))
-    assert [game.hands for game in walked] == list(bulk.hands)
-    assert [game.winner for game in walked] == list(bulk.winner)
+    same_in_bulk(walk, 3, 30)
 
 
 @pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
@@ -68,10 +74,7 @@ def test_over_the_target(name: str) -> None:
     machine = compiled(f"variant: made-up\nextends: {name}\ndeal: {{next dealer: stays}}\n")
     walk = walk_of(machine, "1v1")
     assert sum(same_match(walk, 3, game) for game in range(25)) >= 25
-    bulk = play(pack(walk.automaton, tables_of(machine, walk.automaton)), 200, 3, matches=True)
-    walked = list(walk.matches(3, 200))
-    assert [game.winner for game in walked] == list(bulk.winner)
-    assert [game.hands for game in walked] == list(bulk.hands)
+    bulk = same_in_bulk(walk, 3, 200)
     beyond = bulk.scores.max(axis=0) > machine.book.score.target
     assert beyond.any() and not beyond.all()
     assert (bulk.winner[beyond] == bulk.scores.argmin(axis=0)[beyond]).all()
@@ -93,10 +96,7 @@ def test_the_hand_before_counts(mode: str) -> None:
     walk = walk_of(compiled(AFTER), mode)
     assert len(walk.automaton.starts) > 4
     assert sum(same_match(walk, 5, game) for game in range(25)) > 100
-    bulk = play(pack(walk.automaton, tables_of(walk.machine, walk.automaton)), 200, 5, matches=True)
-    walked = list(walk.matches(5, 200))
-    assert [game.hands for game in walked] == list(bulk.hands)
-    assert [game.winner for game in walked] == list(bulk.winner)
+    same_in_bulk(walk, 5, 200)
 
 
 def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:
