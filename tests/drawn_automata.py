@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from trucodsl.machine.amounts import Minus, holds, number, score_of
+from trucodsl.machine.amounts import Minus, score_of
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
 from trucodsl.machine.tables import Hand, Tables
 from trucodsl.syntax.phrases import Amount, Both, Compare, If, Int, Quantity, Window
@@ -208,6 +208,4 @@ def _tables(rng: Random, automaton: Automaton, *, down: bool, discards: bool) ->
         pasts=pasts[0],
         after=lambda start: pasts[1][start],
         kind=lambda past, scores: (past + seen + max(scores) // 4 + scores[0]) % 3,
-        amount=lambda i, scores: number(automaton.amounts[i], scores),
-        score_fact=lambda i, scores: holds(automaton.facts[i].test, scores),  # type: ignore[arg-type]
     )

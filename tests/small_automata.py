@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trucodsl.machine.amounts import number, score_of
+from trucodsl.machine.amounts import score_of
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.tables import Hand, Scores, Tables
 from trucodsl.syntax.phrases import Amount, Both, Compare, If, Int, Quantity
@@ -173,8 +173,6 @@ def paulista_tables(seats: int = 2) -> Tables:
         pasts=1,
         after=lambda start: 0,
         kind=kind,
-        amount=lambda i, scores: LADDER[i],
-        score_fact=lambda i, scores: False,
     )
 
 
@@ -266,6 +264,4 @@ def gamble_tables(*, at_once: bool, higher: bool = False) -> Tables:
         pasts=1,
         after=lambda start: 0,
         kind=lambda past, scores: int(sum(scores) > 7),
-        amount=lambda i, scores: number(AMOUNTS[i], scores),
-        score_fact=lambda i, scores: scores[0] > scores[1],
     )

@@ -23,12 +23,12 @@ from trucodsl.engines import walk as walks
 from trucodsl.engines.grids import Grid
 from trucodsl.engines.lockstep import Result, play
 from trucodsl.engines.tables import Packed, pack
-from trucodsl.machine.amounts import number
+from trucodsl.machine.amounts import holds, number
 from trucodsl.machine.automaton import END, Automaton, Edge, Pay, Situation, Start
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.tables import Tables
 from trucodsl.machine.to_tables import tables_of
-from trucodsl.syntax.phrases import Int
+from trucodsl.syntax.phrases import Int, Window
 
 # Exact enumeration of random 1v1 paulista hands: no face-down cards, leader and dealer from 0-0, matches to 12.
 LEADER, LEADER_SPREAD = 1.7135910803647088, 2.782162958408963
@@ -158,10 +158,10 @@ def test_amounts_at_all_scores(seed: int) -> None:
     for amount in automaton.amounts:
         page = np.resize(grid.amount(amount), grid.size)
         assert page.tolist() == [number(amount, scores) for scores in grid.places()]
-    for i, fact in enumerate(automaton.facts):
-        if fact.kind == "score":
-            found = grid.window(fact.test)  # type: ignore[arg-type]
-            assert found.tolist() == [tables.score_fact(i, scores) for scores in grid.places()]
+    for fact in automaton.facts:
+        if isinstance(fact.test, Window):
+            found = grid.window(fact.test)
+            assert found.tolist() == [holds(fact.test, scores) for scores in grid.places()]
 
 
 def test_nothing_to_play() -> None:

@@ -8,7 +8,6 @@ from trucodsl.analysis.estimates import Estimate
 from trucodsl.analysis.simulate import Simulation
 
 Row = tuple[str, str, str]
-TWO = 2
 
 
 def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
@@ -20,7 +19,7 @@ def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
     if found.hands_per_match:
         length.insert(0, _row("hands a match", found.hands_per_match, 3))
     length.append(_row("hands ended by refusing or leaving", found.ended_by_word, 2, percent=True))
-    lead = _who_leads(found, game) if len(found.purses) == TWO else _purses(found, game)
+    lead = _who_leads(found, game) if len(found.purses) == 2 else _purses(found, game)
     lead.append(_row("advantage of leading, points a hand", found.advantage, 4, sign=True))
     paid = [bet for bet in found.bets if bet.points.mean]
     names = {bet.bet: "running from a hand" if bet.bet == "question" else bet.bet.replace("_", " ") for bet in paid}

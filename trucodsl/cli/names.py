@@ -44,7 +44,7 @@ class Mode(click.ParamType[str]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The usual ones."""
-        return [CompletionItem(mode) for mode in ("1v1", "2v2") if mode.startswith(incomplete)]
+        return [CompletionItem(mode) for mode in ("1v1", "2v2", "3v3") if mode.startswith(incomplete)]
 
 
 MODE = Mode()

@@ -34,7 +34,6 @@ class Ledger:
         down = tables.target < tables.start
         self.there = np.less_equal if down else np.greater_equal
         self.better = np.minimum if down else np.maximum
-        self.toward = np.minimum if down else np.maximum  # of an amount and 0: how much nearer the target
         self.gives = bool((packed.amounts < 0).any())
         # by game
         largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
@@ -180,7 +179,7 @@ class Ledger:
         now = kept.take(purse) + amount
         kept[purse] = now
         if len(self.gain):
-            self.gain[purse] += self.toward(amount, 0)
+            self.gain[purse] += self.better(amount, 0)  # as far as it leads to the target
         if reached is not None:
             reached |= self.there(now, self.target)
         if len(self.logged):

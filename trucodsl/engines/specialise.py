@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trucodsl.engines.deals import DEAL
-from trucodsl.machine.automaton import END, Automaton, Edge, Situation
+from trucodsl.machine.automaton import END, Automaton, Edge, Situation, then
 
 MOST_ROWS = 50_000
 MOST_FACTS = 12  # of the deal: 4,096 entries a kind of hand
@@ -73,7 +73,7 @@ class _Copies:
         while edge.target != END and self.automaton.situations[edge.target].discard:
             row = self.automaton.situations[edge.target]
             chairs += (row.chair,)
-            edge = _then(edge, row.edges[0])
+            edge = then(edge, row.edges[0])
         return edge, chairs
 
     def _edge(self, edge: Edge, known: int) -> Edge:
@@ -81,7 +81,7 @@ class _Copies:
             row = self.automaton.situations[edge.target]
             if row.fact not in self.bit:
                 return edge._replace(target=self._copy(edge.target, known))
-            edge = _then(edge, row.edges[known & self.bit[row.fact] != 0])
+            edge = then(edge, row.edges[known & self.bit[row.fact] != 0])
         return edge
 
     def _copy(self, row: int, known: int) -> int:
@@ -90,11 +90,6 @@ class _Copies:
             self.number[key] = len(self.order)
             self.order.append(key)
         return self.number[key]
-
-
-def _then(edge: Edge, onwards: Edge) -> Edge:
-    """Both edges, as one."""
-    return Edge(onwards.target, edge.pays + onwards.pays, edge.marks + onwards.marks)
 
 
 def _reachable(rows: Sequence[Situation], bit: dict[int, int]) -> list[int]:

@@ -46,6 +46,7 @@ class HandResult:
     choices: tuple[Choice, ...]
     scores: tuple[int, int]  # afterwards, the mano's side first
     over: bool  # the match is over
+    kinds: tuple[str, ...]  # that applied
 
 
 class GameResult(NamedTuple):
@@ -114,7 +115,7 @@ class Walk:
         past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
             result = self.seeded(seed, game, played, scores, past)
-            past = kinds_at(self.machine, self.automaton.mode, scores, past).kinds
+            past = result.kinds
             decisions += len(result.choices)
             for side, count, _ in result.paid:
                 points[side ^ lead] += count
@@ -225,4 +226,4 @@ class _Run:
 
     def result(self) -> HandResult:
         """What has become of the hand."""
-        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over)
+        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over, self.hand.kinds)

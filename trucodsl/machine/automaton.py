@@ -38,6 +38,11 @@ class Edge(NamedTuple):
     marks: tuple[int, ...] = ()  # deeds that are remembered from here on: ``did`` facts ask for them
 
 
+def then(edge: Edge, onwards: Edge) -> Edge:
+    """Both edges, one after the other, as one."""
+    return Edge(onwards.target, edge.pays + onwards.pays, edge.marks + onwards.marks)
+
+
 class Situation(NamedTuple):
     """One row.
 

@@ -45,8 +45,8 @@ class Control(NamedTuple):
     played: int = 0  # cards lying in this trick
     leader: int = 0
     best: int = NONE  # side of the best card lying there, TIE, or NONE
-    best_chair: int = NONE  # the chair of that card; of equal ones, the first
-    near: int = NONE  # of the chairs with an equal best card, the nearest to the mano, if that one leads after a tie
+    best_chair: int = NONE  # the chair of that side that leads if it wins the trick
+    tied: int = NONE  # the chair that leads if the trick is tied, where that depends on the cards
     results: tuple[int, ...] = ()
     stack: tuple[int, ...] = ()  # bets whose call waits, the one to be answered last
     deeds: frozenset[Deed] = frozenset()

@@ -20,14 +20,13 @@ def forget(hand: Hand, control: Control) -> Control:
         return control
     bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
     last = control.trick == hand.book.tricks.count - 1
-    # the chair of the best card matters only for who leads next
-    nobody_leads = last or (control.best == TIE and hand.book.tricks.after_a_tie != "first of the tied")
+    nobody_leads = control.best == TIE or last  # the chair of the best card matters only for who leads next
     best_chair = NONE if nobody_leads else control.best_chair
+    tied = NONE if last else control.tied
     covered = _still_asked(hand, control) if control.covered else 0
-    near = NONE if last else control.near
-    if (bets, best_chair, near, covered) == (control.bets, control.best_chair, control.near, control.covered):
+    if (bets, best_chair, tied, covered) == (control.bets, control.best_chair, control.tied, control.covered):
         return control
-    return control._replace(bets=bets, best_chair=best_chair, near=near, covered=covered)
+    return control._replace(bets=bets, best_chair=best_chair, tied=tied, covered=covered)
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:

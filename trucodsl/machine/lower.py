@@ -54,9 +54,7 @@ def lower(book: RuleBook) -> Machine:
 
 def kinds_at(machine: Machine, mode: str, scores: tuple[int, int], past: Past = None) -> Applying:
     """The kinds of hand that apply at these scores, the mano's side first; ``past``: the kinds of the hand before."""
-    start = machine.book.score.start
-    played = () if past is None and scores != (start, start) else past  # points have been won: a hand was played
-    past = told_apart(machine.book, played) if machine.book.kinds else ()
+    past = told_apart(machine.book, past)
     known: dict[tuple[Past, tuple[int, int]], Applying] = machine.applying.setdefault(mode, {})
     if (past, scores) not in known:
         same = _alike(machine, mode)

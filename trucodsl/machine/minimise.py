@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trucodsl.machine.automaton import END, Edge, Pay, Situation
+from trucodsl.machine.automaton import END, Edge, Situation, then
 
 
 def passes(situation: Situation) -> bool:
@@ -19,13 +19,13 @@ def passes(situation: Situation) -> bool:
 
 def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[list[Situation], list[int]]:
     """The merged rows, numbered breadth-first from the starts, and the numbers of the starts."""
-    merged: dict[object, int] = {}
+    merged: dict[Situation, int] = {}
     rows: list[Situation] = []
     new: dict[int, int] = {END: END}  # row -> merged row
 
     def edge(old: Edge) -> Edge:
-        target, pays = _past(situations, old)
-        return Edge(new[target], pays)
+        end = _past(situations, old)
+        return end._replace(target=new[end.target])
 
     for at in _from_the_ends(situations, starts):
         row = situations[at]
@@ -33,21 +33,19 @@ def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[li
         if row.fact is not None and edges[0] == edges[1] and not edges[0].pays and edges[0].target != END:
             new[at] = edges[0].target  # what is looked at makes no difference
             continue
-        key = (row.chair, row.cards, row.cover, row.lead, row.labels, row.fact, edges)
-        number = merged.setdefault(key, len(rows))
+        row = row._replace(edges=edges)
+        number = merged.setdefault(row, len(rows))
         if number == len(rows):
-            rows.append(Situation(row.chair, row.cards, row.cover, row.lead, row.labels, edges, row.fact))
+            rows.append(row)
         new[at] = number
     return _numbered(rows, [new[at] for at in starts])
 
 
-def _past(situations: Sequence[Situation], edge: Edge) -> tuple[int, tuple[Pay, ...]]:
-    """Where an edge leads past the rows that only pass through, and all that is paid on the way."""
-    target, pays = edge.target, edge.pays
-    while target != END and passes(situations[target]):
-        through = situations[target].edges[0]
-        target, pays = through.target, pays + through.pays
-    return target, pays
+def _past(situations: Sequence[Situation], edge: Edge) -> Edge:
+    """The edge past the rows that only pass through, with all that is paid and remembered on the way."""
+    while edge.target != END and passes(situations[edge.target]):
+        edge = then(edge, situations[edge.target].edges[0])
+    return edge
 
 
 def _from_the_ends(situations: Sequence[Situation], starts: Sequence[int]) -> list[int]:
@@ -58,7 +56,7 @@ def _from_the_ends(situations: Sequence[Situation], starts: Sequence[int]) -> li
     while stack:
         at = stack[-1]
         ahead = [] if at in done else [
-            target for edge in situations[at].edges if (target := _past(situations, edge)[0]) not in done
+            target for edge in situations[at].edges if (target := _past(situations, edge).target) not in done
         ]  # fmt: skip
         if ahead:
             stack += ahead
@@ -85,6 +83,6 @@ def _numbered(rows: list[Situation], starts: list[int]) -> tuple[list[Situation]
     out: list[Situation] = []
     for at in order:  # grows while it is read
         s = rows[at]
-        edges = tuple([Edge(number(edge.target), edge.pays) for edge in s.edges])
-        out.append(Situation(s.chair, s.cards, s.cover, s.lead, s.labels, edges, s.fact))
+        edges = tuple([edge._replace(target=number(edge.target)) for edge in s.edges])
+        out.append(s._replace(edges=edges))
     return out, begins

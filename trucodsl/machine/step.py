@@ -7,7 +7,7 @@ table.  Nothing here knows a card or a score; payments are amounts over scores.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
 from trucodsl.machine.forget import forget
@@ -72,9 +72,9 @@ def _polled(hand: Hand, control: Control, mover: int) -> Control:
     return control._replace(poll=poll)
 
 
-def _set(control: Control, index: int, **changes: object) -> Control:
+def _set(control: Control, index: int, **changes: Any) -> Control:
     bets = list(control.bets)
-    bets[index] = bets[index]._replace(**changes)  # type: ignore[arg-type]
+    bets[index] = bets[index]._replace(**changes)
     return control._replace(bets=tuple(bets))
 
 
@@ -94,49 +94,36 @@ def _play(at: At, row: Row, against: int) -> Step:
     else:
         best, best_chair = control.best, control.best_chair
     control = control._replace(
-        played=control.played + 1, best=best, best_chair=best_chair, near=_nearest(at, best_chair, against)
+        played=control.played + 1, best=best, best_chair=best_chair, tied=_leads_if_tied(at, against)
     )
     if control.played < hand.seats:
         return Step(control)
     results = (*control.results, best)
     if results in hand.outcomes:
         return _won(replace(at, control=control._replace(results=results)), hand.outcomes[results])
-    lead = best_chair if best != TIE else _leads_after_a_tie(at, control)
-    return Step(
-        control._replace(
-            trick=control.trick + 1,
-            played=0,
-            leader=lead,
-            best=NONE,
-            best_chair=NONE,
-            near=NONE,
-            results=results,
-            covered=0,
-        )
-    )
+    rule = hand.book.tricks.after_a_tie
+    lead = best_chair if best != TIE else {"mano": 0, "leader": control.leader}.get(rule, control.tied)
+    done = control._replace(trick=control.trick + 1, played=0, leader=lead, results=results, covered=0)
+    return Step(done._replace(best=NONE, best_chair=NONE, tied=NONE))
 
 
 def _equal(at: At) -> tuple[int, int]:
-    """Whose the best card is, and the chair that would lead, when a card is as good as the best one."""
+    """Whose the best card is, and its chair, when a card is as good as the best one."""
     control, partners = at.control, at.hand.book.tricks.partners_equal
     if control.best != at.hand.side[at.chair] or partners == "tie":
-        return TIE, control.best_chair  # the first of the tied
+        return TIE, NONE
     # a partner's card: their side keeps it
     return control.best, min(control.best_chair, at.chair) if partners == "lowest seat" else control.best_chair
 
 
-def _nearest(at: At, best_chair: int, against: int) -> int:
-    """Of the chairs with the best card, the nearest to the mano, if a tie makes it lead."""
-    if at.hand.book.tricks.after_a_tie != "nearest the mano":
+def _leads_if_tied(at: At, against: int) -> int:
+    """Of the chairs with a best card, the one that leads if the trick stays tied; NONE if the cards do not say."""
+    rule, tied = at.hand.book.tricks.after_a_tie, at.control.tied
+    if rule not in ("first of the tied", "nearest the mano"):
         return NONE
     if at.control.played == 0 or against == BEATS:
-        return best_chair
-    return min(at.control.near, at.chair) if against == TIES else at.control.near
-
-
-def _leads_after_a_tie(at: At, control: Control) -> int:
-    leads = {"mano": 0, "leader": control.leader, "first of the tied": control.best_chair}
-    return leads.get(at.hand.book.tricks.after_a_tie, control.near)
+        return at.chair
+    return min(tied, at.chair) if against == TIES and rule == "nearest the mano" else tied
 
 
 def _seen(at: At, hidden: bool) -> Control:

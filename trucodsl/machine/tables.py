@@ -41,5 +41,3 @@ class Tables:
     pasts: int  # what a kind of hand may know of the hand before: 0 is "no hand before", see ``after``
     after: Callable[[int], int]  # index in ``Automaton.starts`` of the hand before -> its past
     kind: Callable[[int, Scores], int]  # past, scores -> index in ``Automaton.starts``
-    amount: Callable[[int, Scores], int]  # index in ``Automaton.amounts``, scores -> points
-    score_fact: Callable[[int, Scores], bool]  # index in ``Automaton.facts``, scores -> whether it is true

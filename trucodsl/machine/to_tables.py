@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 from trucodsl.cards import Card
-from trucodsl.machine.amounts import holds, number
 from trucodsl.machine.automaton import Automaton
 from trucodsl.machine.cards import picks
 from trucodsl.machine.deal import holds_cards, value_named
@@ -19,7 +18,7 @@ from trucodsl.machine.tables import OfCards, Scores, Tables
 from trucodsl.machine.values import Counting
 from trucodsl.rulebook.book import RuleBook, Value
 from trucodsl.rulebook.strength import depends_on_turned
-from trucodsl.syntax.phrases import Group, Named, Selector, Window
+from trucodsl.syntax.phrases import Group, Named, Selector
 
 
 def tables_of(machine: Machine, automaton: Automaton) -> Tables:
@@ -29,18 +28,12 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     names = {fact.name for fact in automaton.facts if fact.name} | set(automaton.registers)
     selectors = {name for name in names if name in hand.holdings and _is_cards(hand, name)}
     begins = {(s.kinds, -1 if s.that_side is None else s.that_side): i for i, s in enumerate(automaton.starts)}
-    amounts, facts = automaton.amounts, automaton.facts
     before = pasts(machine, automaton.mode)
 
     def kind(past: int, scores: Scores) -> int:
         mano, other = scores
         found = kinds_at(machine, automaton.mode, (mano, other), before[past])
         return begins[found.kinds, found.that_side]
-
-    def score_fact(index: int, scores: Scores) -> bool:
-        test = facts[index].test
-        assert isinstance(test, Window)
-        return holds(test, scores)
 
     level = book.score.both_reach == "higher" and book.score.pay != "at once"  # hands are played beyond the target
     return Tables(
@@ -65,8 +58,6 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         pasts=len(before),
         after=lambda start: before.index(told_apart(book, automaton.starts[start].kinds)),
         kind=kind,
-        amount=lambda index, scores: number(amounts[index], scores),
-        score_fact=score_fact,
     )
 
 

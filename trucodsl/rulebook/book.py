@@ -195,7 +195,7 @@ class Score:
     span: Span = _place()
 
     def winner(self, scores: tuple[int, int]) -> int:
-        """Who has won at scores of which one has reached the target: the higher, unless he passed it and so lost."""
+        """Who has won when somebody has reached the target: the higher, but the other if passing it loses."""
         ahead = 0 if scores[0] >= scores[1] else 1
         return 1 - ahead if self.over_target == "loses" and scores[ahead] > self.target else ahead
 

@@ -23,7 +23,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
     ("deal", "dealer gets"): ((), "deal the same to everybody"),
     ("deal", "discards"): ((), "deal the same to everybody"),
-    ("deal", "next dealer"): (("right", "stays"), "say `right`"),
+    ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
     ("tricks", "equal cards"): (("tie",), "let equal cards tie"),

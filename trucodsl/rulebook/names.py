@@ -135,7 +135,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _patterns(folders: list[Path]) -> Iterator[tuple[Path, str]]:
-    for folder in {folder.resolve(): folder for folder in reversed(folders)}.values():
+    for folder in {folder.resolve(): folder for folder in folders}.values():  # each once, however it is written
         for path in _files(folder):
             said = said_in(path)
             if is_pattern(said):
