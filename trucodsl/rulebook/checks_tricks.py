@@ -8,7 +8,7 @@ from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.outcomes import Results, decided_by, in_order_of_appearance, stories
-from trucodsl.rulebook.places import at, place
+from trucodsl.rulebook.places import at, latest, place
 from trucodsl.rulebook.seats import purses_of
 from trucodsl.syntax.phrase_printer import to_phrase
 from trucodsl.syntax.phrases import Outcome
@@ -37,7 +37,9 @@ def every_story_is_decided(book: RuleBook, report: Report) -> None:
     if open_stories:
         shown = ", ".join(f"`{' '.join(story)}`" for story in list(open_stories)[:MOST])
         more = f" and {len(open_stories) - MOST} more" if len(open_stories) > MOST else ""
-        report.add("E323", place(book, "tricks", "won by"), stories=shown + more)
+        more_sides = [mode for mode in book.modes if len(purses_of(mode)) > 2] if "C" in shown else []
+        where = [place(book, "table", "modes", mode.name) for mode in more_sides]
+        report.add("E323", latest(book, place(book, "tricks", "won by"), *where), stories=shown + more)
 
 
 def _tables(book: RuleBook) -> Iterator[tuple[Sequence[Outcome], Iterable[Results]]]:
