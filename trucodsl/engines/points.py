@@ -43,7 +43,7 @@ def _written(position: Position, purse: int, points: int) -> Position:
 
 def _won(position: Position) -> Position:
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)
-    winner = position.book.score.winner(position.scores)
+    winner = position.purse(position.book.score.winner(position.from_mano))
     return replace(position, winner=winner, phase=Phase.MATCH_OVER, control=over)
 
 
