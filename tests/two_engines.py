@@ -50,8 +50,8 @@ def same_match(walk: Walk, seed: int, game: int, most_hands: int = 400) -> int:
         paid = [(side, points, bet) for side, points, bet in walked.paid]
         assert paid == [(position.relative(p.side + 1) % 2, p.points, p.bet) for p in position.payments]
         assert walked.scores == position.from_mano
-        assert walked.over == (position.phase is Phase.MATCH_OVER)
-        if walked.over:
+        assert position.game_to == (None if walked.game_to is None else position.side(walked.game_to))
+        if position.phase is Phase.MATCH_OVER:
             return hands
         position = deal_by_seed(next_hand(position), seed, game)
     return most_hands

@@ -62,8 +62,10 @@ def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
     """What is played, and by whom."""
     title = console.words(machine.book.people.title) or machine.book.name
     others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
+    target, games = machine.book.score.target, machine.book.score.games
+    whole = f"to {target}" if games == 1 else f"{games} games to {target}"
     return (
-        f"{console.paint(title, 'bold')} · {position.mode} · to {machine.book.score.target}"
+        f"{console.paint(title, 'bold')} · {position.mode} · {whole}"
         f" · you and {others} · seed {seed}\n? for help, q to leave"
     )
 
@@ -73,6 +75,8 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     us, them = us_first(seen.scores, seen.chair)
     seats = len(seen.left)
     parts = [f"hand {number}", f"you {us}, they {them}", f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    if any(seen.games):
+        parts.insert(1, "games {} to {}".format(*us_first(seen.games, seen.chair)))
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -80,23 +84,27 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     return f"{console.paint('──', 'dim')} {console.paint(' · '.join(parts), 'bold')}"
 
 
-def result(seen: View) -> str:
+def result(machine: Machine, seen: View) -> str:
     """The points of a hand that is over."""
     us, them = us_first(seen.points, seen.chair)
     paid: list[str] = []
-    for side, points, bet in seen.payments:
-        if points:
-            what = "running" if bet == "question" else bet.replace("_", " ")
-            paid.append(f"{what} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
+    for one in seen.payments:
+        if one.points:
+            what = "running" if one.bet == "question" else one.bet.replace("_", " ")
+            paid.append(f"{what} {one.points} for {'you' if one.side == (seen.chair - 1) % 2 else 'them'}")
     score = us_first(seen.scores, seen.chair)
     line = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
-    return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}"
+    games = us_first(seen.games, seen.chair)
+    several = seen.game_to is not None and machine.book.score.games > 1
+    won = f"; games {games[0]} to {games[1]}" if several else ""
+    return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}{won}"
 
 
 def the_end(position: Position, me: int) -> str:
     """Who has won."""
-    won = position.winner == (me - 1) % 2
-    return console.paint("You have won the game." if won else "They have won the game.", "bold")
+    who = "You have" if position.winner == (me - 1) % 2 else "They have"
+    what = "game" if position.machine.book.score.games == 1 else "match"
+    return console.paint(f"{who} won the {what}.", "bold")
 
 
 def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:

@@ -19,7 +19,7 @@ def describe(position: Position) -> str:
 def _lines(position: Position) -> Iterator[str]:
     a, b = position.scores
     yield (
-        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; "
+        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; {_games(position)}"
         f"dealer {position.dealer}, mano {position.mano}"
     )
     if position.kinds:
@@ -32,6 +32,12 @@ def _lines(position: Position) -> Iterator[str]:
     if position.payments:
         yield f"points of this hand: {', '.join(f'{SIDES[p.side]} {p.points} ({p.bet})' for p in position.payments)}"
     yield from _next(position)
+
+
+def _games(position: Position) -> str:
+    """Where a match is several games: who has won how many."""
+    several = position.machine.book.score.games > 1
+    return f"games {position.games[0]}-{position.games[1]}; " if several else ""
 
 
 def _tricks(position: Position) -> Iterator[str]:
@@ -49,7 +55,10 @@ def _laid(play: Played) -> str:
 
 def _next(position: Position) -> Iterator[str]:
     if position.phase is not Phase.PLAY or position.control is None:
-        won = "" if position.winner is None else f", won by {SIDES[position.winner]}"
+        won = ""
+        if position.game_to is not None:
+            several = position.machine.book.score.games > 1 and position.winner is None
+            won = f", {'a game ' if several else ''}won by {SIDES[position.game_to]}"
         yield f"{position.phase.value}{won}"
         return
     charts, bets = hand(position).charts, position.control.bets

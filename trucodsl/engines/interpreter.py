@@ -35,14 +35,16 @@ def initial(
     mode: str | None = None,
     *,
     score: tuple[int, int] | None = None,
+    games: tuple[int, int] = (0, 0),
     dealer: int | None = None,
     seed: int | None = None,
     game: int = 0,
 ) -> Position:
     """The position before the first deal; with a seed, after it (game ``game`` of that seed).
 
-    ``mode`` is the variant's first by default; ``score`` is A's and B's points;
-    ``dealer`` is a chair from 1, by default the last, so chair 1 is mano.
+    ``mode`` is the variant's first by default; ``score`` is A's and B's points,
+    ``games`` those that they have won of a match of several; ``dealer`` is a
+    chair from 1, by default the last, so chair 1 is mano.
     """
     book = machine.book
     mode = mode or book.modes[0].name
@@ -53,7 +55,8 @@ def initial(
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise UsageError(f"dealer {dealer}: there are chairs 1 to {seats}")
-    position = Position(machine, book.name, mode, seats, score or (book.score.start, book.score.start), dealer)
+    score = score or (book.score.start, book.score.start)
+    position = Position(machine, book.name, mode, seats, score, games, dealer)
     return position if seed is None else deal_by_seed(position, seed, game)
 
 

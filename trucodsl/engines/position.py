@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trucodsl.cards import Card
+from trucodsl.machine.amounts import MATCH
 from trucodsl.machine.control import Control
 from trucodsl.machine.machine import Machine
 
@@ -52,6 +53,12 @@ class Payment(NamedTuple):
     side: int
     points: int
     bet: str
+    whole: bool = False  # the games that are still needed for the match go with it
+
+    @property
+    def weight(self) -> int:
+        """The points, and far more if they win the match."""
+        return self.points + (MATCH if self.points > 0 else -MATCH) * self.whole
 
 
 class Event(NamedTuple):
@@ -70,6 +77,7 @@ class Position:
     mode: str
     seats: int
     scores: tuple[int, int]  # as written: points of this hand are in it only if they are paid at once
+    games: tuple[int, int]  # won by each side; after a game the scores stand until the next deal is prepared
     dealer: int
     number: int = 0  # hands finished before this one
     past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
@@ -82,6 +90,7 @@ class Position:
     plays: tuple[Played, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
+    game_to: int | None = None  # the side that has won a game with this hand
     winner: int | None = None  # the side that has won the match
 
     @property

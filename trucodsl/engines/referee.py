@@ -86,11 +86,11 @@ def begin(machine: Machine, play: t.Play) -> Position:
         raise Unplayable("score", f"a score of {len(score)} numbers: there are two sides")
     if score is not None and max(score) >= rules.target and not (rules.both_reach == "higher" and score[0] == score[1]):
         raise Unplayable("score", f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
-    if play.games and any(play.games):
-        raise Unplayable("games", "games already won are not supported yet")
+    games = _games(machine, play)
     mode = _mode(machine, play)
     try:
-        position = initial(machine, mode, score=None if score is None else (score[0], score[1]), dealer=play.dealer)
+        start = None if score is None else (score[0], score[1])
+        position = initial(machine, mode, score=start, games=games, dealer=play.dealer)
     except UsageError as error:
         wrong_mode = mode not in [one.name for one in machine.book.modes]
         raise Unplayable("mode" if wrong_mode else "dealer", str(error)) from error
@@ -98,6 +98,17 @@ def begin(machine: Machine, play: t.Play) -> Position:
         return dealt(position, play.setup)
     except (IllegalMove, UsageError, Unknown) as error:
         raise Unplayable("hands", str(error)) from error
+
+
+def _games(machine: Machine, play: t.Play) -> tuple[int, int]:
+    """The games that each side has won before."""
+    games, needed = play.games or (0, 0), machine.book.score.games
+    if len(games) != 2:
+        raise Unplayable("games", f"{len(games)} numbers: there are two sides")
+    if max(games) >= needed:
+        wins = "1 game wins" if needed == 1 else f"{needed} games win"
+        raise Unplayable("games", f"at {games[0]}-{games[1]} the match is over: {wins} it")
+    return games[0], games[1]
 
 
 def _mode(machine: Machine, play: t.Play) -> str | None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from trucodsl.cards import Card
 from trucodsl.engines import chance
-from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.amounts import MATCH, holds, number, points_in
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import NONE
@@ -45,7 +45,8 @@ class HandResult:
     paid: tuple[tuple[int, int, str], ...]  # side from the mano, points, bet
     choices: tuple[Choice, ...]
     scores: tuple[int, int]  # afterwards, the mano's side first
-    over: bool  # the match is over
+    game_to: int | None  # the side that has won the game
+    whole: bool  # and the match with it
     kinds: tuple[str, ...]  # that applied
 
 
@@ -56,6 +57,7 @@ class GameResult(NamedTuple):
     decisions: int
     winner: int
     points: tuple[int, int]
+    games: tuple[int, int]  # won games of the match
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Walk:
         kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores, past)
         run = _Run(self, cards, turned, scores, kinds)
         edge = self.starts[kinds, that_side]
-        while run.follow(edge) and not run.over:
+        while run.follow(edge):
             edge = run.choose(self.automaton.situations[edge.target], choose)
         return run.result()
 
@@ -110,8 +112,9 @@ class Walk:
     def match(self, seed: int, game: int) -> GameResult:
         """Game ``game`` of a seed; side 0 leads the first hand, and the deal passes on after every hand, or stays."""
         rules = self.machine.book
-        scores, lead = (rules.score.start, rules.score.start), 0
-        points, decisions = [0, 0], 0
+        start = (rules.score.start, rules.score.start)
+        scores, lead = start, 0
+        points, games, decisions = [0, 0], [0, 0], 0
         past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
             result = self.seeded(seed, game, played, scores, past)
@@ -119,11 +122,13 @@ class Walk:
             decisions += len(result.choices)
             for side, count, _ in result.paid:
                 points[side ^ lead] += count
-            if result.over:
-                return GameResult(
-                    played + 1, decisions, rules.score.winner(result.scores) ^ lead, (points[0], points[1])
-                )
             scores = result.scores
+            if result.game_to is not None:
+                winner = result.game_to ^ lead
+                games[winner] = rules.score.games if result.whole else games[winner] + 1
+                if games[winner] == rules.score.games:
+                    return GameResult(played + 1, decisions, winner, (points[0], points[1]), (games[0], games[1]))
+                scores = start
             if rules.deal.next_dealer != "stays":
                 scores, lead = (scores[1], scores[0]), lead ^ 1
         raise AssertionError("the game does not end")
@@ -150,7 +155,9 @@ class _Run:
         self.scores, self.owed = scores, [0, 0]
         self.paid: list[tuple[int, int, str]] = []
         self.choices: list[Choice] = []
-        self.best, self.over, self.drawn = 0, False, 0
+        self.best, self.drawn = 0, 0
+        self.game_to: int | None = None
+        self.whole = False
         row = walk.machine.strength[0 if turned is None else walk.machine.place[turned]]
         place = walk.machine.place
         self.left = [sorted((row[place[card]], place[card]) for card in hand) for hand in cards]
@@ -169,11 +176,23 @@ class _Run:
         return False
 
     def write(self, side: int, points: int) -> bool:
-        """Adds points to a score; whether that ends the match."""
+        """Adds points to a score; whether that ends the game."""
+        self.add(side, points)
+        if self.scores[side] >= self.score.target:
+            self.won(max(self.scores))
+        return self.game_to is not None
+
+    def add(self, side: int, points: int) -> None:
+        """Adds points to a score."""
         a, b = self.scores
         self.scores = (a + points, b) if side == 0 else (a, b + points)
-        self.over = self.scores[side] >= self.score.target
-        return self.over
+
+    def won(self, best: int) -> None:
+        """The game is over: the side with the best score has won it, and the match if that was paid."""
+        self.whole = best >= MATCH
+        ahead = self.scores.index(best)
+        self.scores = (points_in(self.scores[0]), points_in(self.scores[1]))
+        self.game_to = ahead if self.whole else self.score.winner(self.scores)
 
     def settle(self) -> None:
         """Writes what the hand owes."""
@@ -184,8 +203,10 @@ class _Run:
                     return
             return
         for side, points, _ in self.paid:
-            self.write(side, points)
-        self.over = max(self.scores) >= self.score.target and self.scores[0] != self.scores[1]
+            self.add(side, points)
+        if max(self.scores) >= self.score.target and self.scores[0] != self.scores[1]:
+            self.won(max(self.scores))
+        self.scores = (points_in(self.scores[0]), points_in(self.scores[1]))
 
     def choose(self, at: Situation, choose: Chooser) -> Edge:
         """The edge that is taken."""
@@ -226,4 +247,5 @@ class _Run:
 
     def result(self) -> HandResult:
         """What has become of the hand."""
-        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over, self.hand.kinds)
+        paid = tuple((side, points_in(points), bet) for side, points, bet in self.paid)
+        return HandResult(paid, tuple(self.choices), self.scores, self.game_to, self.whole, self.hand.kinds)

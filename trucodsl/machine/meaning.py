@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from trucodsl.machine.amounts import combine, score_of
+from trucodsl.machine.amounts import MATCH, combine, score_of
 from trucodsl.machine.amounts import holds as true_of
 from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
 from trucodsl.machine.parties import At, chairs, one_side, quantifier_in, quantifier_of
@@ -222,8 +222,10 @@ def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
             if isinstance(truth, bool):
                 return amount(then if truth else otherwise, at, payee)
             return p.If(truth, amount(then, at, payee), amount(otherwise, at, payee))
-        case p.Whole():  # one game is the match until there are several
-            return combine("-", p.Int(at.hand.book.score.target), score_of(payee))
+        case p.Whole(what=what):
+            score = at.hand.book.score
+            more = MATCH if what == "match" and score.games > 1 else 0
+            return combine("-", p.Int(score.target + more), score_of(payee))
         case p.Quantity():
             return _quantity(phrase, at)
     raise AssertionError(f"not an amount of this version: {phrase!r}")

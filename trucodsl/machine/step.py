@@ -285,7 +285,7 @@ def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
         return (Paid(amount(effect.amount, at, side), side, bet),), False
     if effect.do == "hand":
         return (Paid(hand_worth(replace(at, winner=side)), side, bet),), True
-    lacks = amount(Whole("game"), at, side)
+    lacks = amount(Whole(effect.do), at, side)  # of the game, or of the match
     return (Paid(lacks, side, bet),), True
 
 

@@ -49,7 +49,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         start=book.score.start,
         target=book.score.target,
         highest=(2 * book.score.target if level else book.score.target) - 1,
-        games=1,
+        games=book.score.games,
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
         beyond_loses=book.score.over_target == "loses",

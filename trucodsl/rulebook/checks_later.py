@@ -51,7 +51,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
     ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
     ("hands", "*", "ask", "answers"): (("first voice",), "say `first voice`"),
-    ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
     ("referee", "*"): ((), "say it in `notes`"),
