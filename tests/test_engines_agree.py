@@ -41,7 +41,7 @@ def same_in_bulk(walk: Walk, seed: int, games: int) -> Result:
     assert [game.hands for game in walked] == list(bulk.hands)
     assert [game.winner for game in walked] == list(bulk.winner)
     if bulk.games.size:
-        assert [game.games for game in walked] == [(int(a), int(b)) for a, b in bulk.games.T]
+        assert [game.games for game in walked] == [tuple(map(int, games)) for games in bulk.games.T]
     return bulk
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.engines.interpreter import hand, moves, turn
-from trucodsl.engines.position import Phase, Played, Position
+from trucodsl.engines.position import PURSES, Phase, Played, Position, named
 from trucodsl.machine.control import TIE
-
-SIDES = "AB"
 
 
 def describe(position: Position) -> str:
@@ -17,9 +15,9 @@ def describe(position: Position) -> str:
 
 
 def _lines(position: Position) -> Iterator[str]:
-    a, b = position.scores
+    scores = ", ".join(f"{name} {points}" for name, points in zip(PURSES, position.scores, strict=False))
     yield (
-        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; {_games(position)}"
+        f"{position.variant} {position.mode}, hand {position.number + 1}: {scores}; {_games(position)}"
         f"dealer {position.dealer}, mano {position.mano}"
     )
     if position.kinds:
@@ -30,14 +28,13 @@ def _lines(position: Position) -> Iterator[str]:
         yield f"chair {chair} holds {' '.join(map(str, position.held(chair))) or 'nothing'}"
     yield from _tricks(position)
     if position.payments:
-        yield f"points of this hand: {', '.join(f'{SIDES[p.side]} {p.points} ({p.bet})' for p in position.payments)}"
+        yield f"points of this hand: {', '.join(f'{PURSES[p.purse]} {p.points} ({p.bet})' for p in position.payments)}"
     yield from _next(position)
 
 
 def _games(position: Position) -> str:
     """Where a match is several games: who has won how many."""
-    several = position.machine.book.score.games > 1
-    return f"games {position.games[0]}-{position.games[1]}; " if several else ""
+    return f"games {'-'.join(map(str, position.games))}; " if position.book.score.games > 1 else ""
 
 
 def _tricks(position: Position) -> Iterator[str]:
@@ -45,7 +42,7 @@ def _tricks(position: Position) -> Iterator[str]:
     for number, start in enumerate(range(0, len(position.plays), position.seats)):
         laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
         won = results[number] if number < len(results) else None
-        whose = "" if won is None else " -> tied" if won == TIE else f" -> {SIDES[position.side(won)]}"
+        whose = "" if won is None else " -> tied" if won == TIE else f" -> {named(position.side(won))}"
         yield f"trick {number + 1}: {laid}{whose}"
 
 
@@ -57,8 +54,8 @@ def _next(position: Position) -> Iterator[str]:
     if position.phase is not Phase.PLAY or position.control is None:
         won = ""
         if position.game_to is not None:
-            several = position.machine.book.score.games > 1 and position.winner is None
-            won = f", {'a game ' if several else ''}won by {SIDES[position.game_to]}"
+            several = position.book.score.games > 1 and position.winner is None
+            won = f", {'a game ' if several else ''}won by {PURSES[position.game_to]}"
         yield f"{position.phase.value}{won}"
         return
     charts, bets = hand(position).charts, position.control.bets

@@ -18,11 +18,10 @@ def taken_back(position: Position, bets: tuple[str, ...]) -> Position:
 
 def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
     """Payments written, and the hand, the game or the match ended if it is."""
-    score = position.machine.book.score
+    score = position.book.score
     for one in paid:
         points = number(one.amount, position.from_mano)
-        side = position.side(one.side)
-        payment = Payment(side, points_in(points), one.bet, whole=points >= MATCH)
+        payment = Payment(position.purse(one.purse), points_in(points), one.bet, whole=points >= MATCH)
         position = replace(position, payments=(*position.payments, payment))
         if score.pay == "at once":
             position = _written(position, payment)
@@ -36,30 +35,27 @@ def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
 
 
 def _written(position: Position, payment: Payment) -> Position:
-    """Points on the score; the game is over when a side reaches the target."""
-    a, b = position.scores
-    scores = (a + payment.points, b) if payment.side == 0 else (a, b + payment.points)
+    """Points on the score; the game is over when a purse reaches the target."""
+    to, points = payment.purse, payment.points
+    scores = tuple([score + points if at == to else score for at, score in enumerate(position.scores)])
     position = replace(position, scores=scores)
-    score = position.machine.book.score
-    there = scores[payment.side] >= score.target
-    return _won(position, payment.side if payment.whole else None) if there else position
+    return _won(position, to if payment.whole else None) if position.book.score.reached(scores[to]) else position
 
 
 def _won(position: Position, match_to: int | None) -> Position:
     """A game is won: by ``match_to``, and then the match with it, or by the score."""
-    score = position.machine.book.score
-    whole = match_to is not None
-    winner = score.winner(position.scores) if match_to is None else match_to
-    won = score.games if whole else position.games[winner] + 1
-    games = (won, position.games[1]) if winner == 0 else (position.games[0], won)
+    needed = position.book.score.games
+    winner = position.book.score.winner(position.scores) if match_to is None else match_to
+    won = position.games[winner] + 1 if match_to is None else needed
+    games = tuple([won if purse == winner else games for purse, games in enumerate(position.games)])
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)
     position = replace(position, games=games, game_to=winner, phase=Phase.HAND_OVER, control=over)
-    return replace(position, winner=winner, phase=Phase.MATCH_OVER) if won >= score.games else position
+    return replace(position, winner=winner, phase=Phase.MATCH_OVER) if games[winner] == needed else position
 
 
 def _paid_at_the_end(position: Position) -> Position:
     """What the hand owes, written in the order of ``score.order``."""
-    score = position.machine.book.score
+    score = position.book.score
     place = {bet: i for i, bet in enumerate(score.order)}
     owed = sorted(position.payments, key=lambda payment: place.get(payment.bet, len(place)))
     if score.both_reach == "first":
@@ -68,13 +64,14 @@ def _paid_at_the_end(position: Position) -> Position:
             if position.game_to is not None:
                 return position
         return position
-    (a, b), points = position.scores, position.points
-    position = replace(position, scores=(a + points[0], b + points[1]))
-    # of two sides past the target the higher wins (seed 000 A28); if they are level the game goes on
-    weight = [a, b]
+    before = position.scores
+    scores = tuple([old + points for old, points in zip(before, position.points, strict=True)])
+    position = replace(position, scores=scores)
+    # of two past the target the higher wins (seed 000 A28); if they are level the game goes on
+    weights = list(before)
     for payment in owed:
-        weight[payment.side] += payment.weight
-    if max(weight) < score.target or weight[0] == weight[1]:
+        weights[payment.purse] += payment.weight
+    if not score.decided(weights):
         return position
-    ahead = weight.index(max(weight))
-    return _won(position, ahead if weight[ahead] >= MATCH else None)
+    ahead = weights.index(score.best(weights))
+    return _won(position, ahead if weights[ahead] >= MATCH else None)

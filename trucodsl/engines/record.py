@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from trucodsl.cards import Card
-from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.engines.position import PURSES, Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed
 from trucodsl.machine.machine import Machine
-
-SIDES = "AB"
 
 
 def to_json(position: Position) -> dict[str, Any]:
@@ -34,8 +32,8 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
-        "game_to": None if position.game_to is None else SIDES[position.game_to],
-        "winner": None if position.winner is None else SIDES[position.winner],
+        "game_to": None if position.game_to is None else PURSES[position.game_to],
+        "winner": None if position.winner is None else PURSES[position.winner],
     }
 
 
@@ -46,8 +44,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         variant=data["variant"],
         mode=data["mode"],
         seats=data["seats"],
-        scores=(data["scores"][0], data["scores"][1]),
-        games=(data["games"][0], data["games"][1]),
+        scores=tuple(data["scores"]),
+        games=tuple(data["games"]),
         dealer=data["dealer"],
         number=data["number"],
         past=None if data["past"] is None else tuple(data["past"]),
@@ -60,8 +58,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
-        game_to=None if data["game_to"] is None else SIDES.index(data["game_to"]),
-        winner=None if data["winner"] is None else SIDES.index(data["winner"]),
+        game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),
+        winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )
 
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
+from trucodsl.machine.outcomes import TIED as TIE
 from trucodsl.syntax.phrases import Window
 
-TIE = 2  # a trick that nobody won; also "nobody" among the winners of a hand
+__all__ = ["NONE", "TIE", "BetState", "Control", "Deed", "Oracle"]
+
 NONE = -1
 
 
@@ -69,8 +71,8 @@ class Oracle(Protocol):
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt a hand with that value, or a card that the selector picks."""
 
-    def best(self, value: str) -> int:
-        """The side of the best holder of a value; of equal ones the nearest to the mano."""
+    def best(self, value: str, sides: tuple[int, ...]) -> int:
+        """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""
