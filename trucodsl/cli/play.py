@@ -79,7 +79,7 @@ class Game:
         while position.phase is Phase.PLAY:
             position = self.one_move(position)
             self.tell(position)
-        console.say(table.result(view(position, self.me)))
+        console.say(table.result(view(position, self.me), several=position.book.score.games > 1))
         return position
 
     def tell(self, position: Position) -> None:

@@ -71,17 +71,19 @@ def shuffled(position: Position, seed: int) -> list[Card]:
 
 
 def next_hand(position: Position) -> Position:
-    """The position before the next deal: the deal has passed on, or stays."""
+    """The position before the next deal: it has passed on, or stays; after a game the next one begins."""
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
     stays = position.book.deal.next_dealer == "stays"
     following = position.dealer if stays else position.dealer % position.seats + 1
+    start = (position.book.score.start,) * len(position.scores)
     return Position(
         position.machine,
         position.variant,
         position.mode,
         position.seats,
-        position.scores,
+        position.scores if position.game_to is None else start,
+        position.games,
         following,
         position.number + 1,
         position.kinds,

@@ -38,14 +38,16 @@ def initial(
     mode: str | None = None,
     *,
     score: tuple[int, ...] | None = None,
+    games: tuple[int, ...] | None = None,
     dealer: int | None = None,
     seed: int | None = None,
     game: int = 0,
 ) -> Position:
     """The position before the first deal; with a seed, after it (game ``game`` of that seed).
 
-    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first;
-    ``dealer`` is a chair from 1, by default the last, so chair 1 is mano.
+    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first,
+    and ``games`` those that they have won of a match of several; ``dealer`` is a chair
+    from 1, by default the last, so chair 1 is mano.
     """
     book = machine.book
     mode = mode or book.modes[0].name
@@ -57,7 +59,9 @@ def initial(
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise UsageError(f"dealer {dealer}: there are chairs 1 to {seats}")
-    position = Position(machine, book.name, mode, seats, score or (start,) * purses(sits), dealer)
+    none = (0,) * purses(sits)
+    score = score or (start,) * len(none)
+    position = Position(machine, book.name, mode, seats, score, games or none, dealer)
     return position if seed is None else deal_by_seed(position, seed, game)
 
 

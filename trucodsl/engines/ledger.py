@@ -18,6 +18,7 @@ import numpy as np
 
 from trucodsl.engines.deals import Ints
 from trucodsl.engines.tables import Packed
+from trucodsl.machine.amounts import MATCH
 
 BY_LANE = ("game", "hand", "sum", "done", "logged", "began", "past", "duel", "passed")
 BY_PURSE = ("score", "owed", "gain", "wins", "log")
@@ -35,6 +36,7 @@ class Ledger:
         self.there = np.less_equal if down else np.greater_equal
         self.better = np.minimum if down else np.maximum
         self.gives = bool((packed.amounts < 0).any())
+        self.whole = bool((packed.amounts >= MATCH).any())  # a payment may win the match, and stands out while it waits
         # by game
         largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
         small = largest < 1 << 15 and not self.gives and not down and tables.games == 1
@@ -43,7 +45,7 @@ class Ledger:
         self.hands = np.zeros(games if matches else 0, np.int32)
         self.winner = np.zeros(games if matches else 0, np.uint8)
         self.scores = np.zeros(n * games if matches else 0, np.int32)
-        self.won = np.zeros(n * games if matches and tables.games > 1 else 0, np.uint8)
+        self.won = np.zeros(n * games if matches and tables.games > 1 else 0, np.int32)
         # by lane
         self.game = np.zeros(lanes, np.intp)
         self.hand = np.zeros(lanes, np.uint32)
@@ -170,7 +172,7 @@ class Ledger:
         column = self.column[k].take(effect)
         at = self.game.take(lanes)
         at += column
-        self.points[at] = self.points.take(at) + amount
+        self.points[at] = self.points.take(at) + (np.fmod(amount, MATCH) if self.whole else amount)
         if not self.counted:
             return
         purse = self.purse[k].take(effect)
@@ -205,6 +207,8 @@ class Ledger:
         wins = [self.wins.take(purse) for purse in at] if len(self.wins) else []
         if len(ends):
             self._finish(lanes, ends, scores, wins)
+        for score in scores if self.whole else ():
+            np.fmod(score, MATCH, out=score)
         stays = self._stays(lanes, ends) if len(self.began) else None
         self._move(self.score, at, scores, stays)
         if wins:
@@ -258,10 +262,14 @@ class Ledger:
         if self.packed.tables.beyond_loses:
             lowest = np.iinfo(last[0].dtype).min
             others = [np.where(winner == purse, lowest, score) for purse, score in enumerate(last)]
-            winner = np.where(best == self.target, winner, self._ahead(others)[0])
+            winner = np.where((best == self.target) | (best >= MATCH), winner, self._ahead(others)[0])
+        whole = best >= MATCH
+        if self.whole:
+            last = [np.fmod(score, MATCH) for score in last]
         if wins:
             for purse, won in enumerate(wins):
                 won[ends] += winner == purse
+                won[ends] = np.where(whole & (winner == purse), self.packed.tables.games, won.take(ends))
             over = np.max([won.take(ends) for won in wins], axis=0) >= self.packed.tables.games
             on = ends[~over]
             for score in scores:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trucodsl.cards import Card
+from trucodsl.machine.amounts import MATCH
 from trucodsl.machine.control import Control
 from trucodsl.machine.lower import game
 from trucodsl.machine.machine import Machine
@@ -59,6 +60,12 @@ class Payment(NamedTuple):
     purse: int
     points: int
     bet: str
+    whole: bool = False  # the games that are still needed for the match go with it
+
+    @property
+    def weight(self) -> int:
+        """The points, and far more if they win the match."""
+        return self.points + (MATCH if self.points > 0 else -MATCH) * self.whole
 
 
 class Event(NamedTuple):
@@ -82,6 +89,7 @@ class Position:
     mode: str
     seats: int
     scores: tuple[int, ...]  # by purse, as written: points of this hand are in it only if they are paid at once
+    games: tuple[int, ...]  # won by each purse; after a game its scores stand until the next hand is prepared
     dealer: int
     number: int = 0  # hands finished before this one
     past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
@@ -94,6 +102,7 @@ class Position:
     plays: tuple[Played, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
+    game_to: int | None = None  # the purse that has won a game with this hand
     winner: int | None = None  # the purse that has won the match
 
     @property

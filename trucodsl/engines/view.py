@@ -28,6 +28,8 @@ class View:
     phase: Phase
     kinds: tuple[str, ...]
     scores: tuple[int, ...]  # by purse
+    games: tuple[int, ...]  # won by each purse
+    game_to: int | None  # the purse that has won a game with this hand
     points: tuple[int, ...]  # of this hand
     payments: tuple[Payment, ...]
     dealer: int
@@ -56,6 +58,8 @@ def view(position: Position, chair: int) -> View:
         phase=position.phase,
         kinds=position.kinds,
         scores=position.scores,
+        games=position.games,
+        game_to=position.game_to,
         points=position.points,
         payments=position.payments,
         dealer=position.dealer,

@@ -308,7 +308,8 @@ def _effect_pays(at: At, effect: Effect, side: int) -> Amount:
     if effect.do == "pay":
         assert effect.amount is not None
         return amount(effect.amount, at, side)
-    return hand_worth(at) if effect.do == "hand" else amount(Whole("game"), at, side)
+    # all that is lacking: of the game, or of the match
+    return hand_worth(at) if effect.do == "hand" else amount(Whole(effect.do), at, side)
 
 
 # ---------------------------------------------------------------- memory

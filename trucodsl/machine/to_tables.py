@@ -47,7 +47,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         start=book.score.start,
         target=book.score.target,
         highest=_highest(book, automaton.purses),
-        games=1,
+        games=book.score.games,
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
         beyond_loses=book.score.over_target == "loses",

@@ -11,7 +11,7 @@ from trucodsl.rulebook.draft import Leaf, Path, every_leaf
 from trucodsl.rulebook.places import at, draft_of, place
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import NOWHERE
-from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf
+from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf, Whole
 from trucodsl.syntax.shape import SHAPE
 
 # path (a `*` is any name) -> what may stand there now (nothing: the field itself is for later), and what to do instead
@@ -47,7 +47,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
     ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
     ("hands", "*", "ask", "answers"): (("first voice",), "say `first voice`"),
-    ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
     ("referee", "*"): ((), "say it in `notes`"),
@@ -81,6 +80,8 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
+            if node == Whole("match") and book.score.down and book.score.games > 1:
+                report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
 def _foul_act(node: Any, path: Path) -> str:
