@@ -132,6 +132,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
     lead = draw(st.sampled_from(["leader", "mano", "first of the tied", "nearest the mano"]))
     equal = draw(st.sampled_from(["first", "first", "lowest seat", "tie"]))
+    between = draw(st.sampled_from(["tie", "tie", "tie", "mano wins"]))
     cover = draw(st.sampled_from(COVERS))
     return [
         "tricks:",
@@ -139,6 +140,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
         *(f"    - {line}" for line in won),
         f"  after a tie leads: {lead}",
         f"  partners equal leads: {equal}",
+        f"  equal cards: {between}",
         f"  may cover: {cover}",
     ]
 

@@ -109,7 +109,11 @@ def _play(at: At, row: Row, against: int) -> Step:
 
 def _equal(at: At) -> tuple[int, int]:
     """Whose the best card is, and its chair, when a card is as good as the best one."""
-    control, partners = at.control, at.hand.book.tricks.partners_equal
+    control, tricks = at.control, at.hand.book.tricks
+    if tricks.equal_cards == "mano wins":  # chairs count from the mano
+        chair = min(control.best_chair, at.chair)
+        return at.hand.side[chair], chair
+    partners = tricks.partners_equal
     if control.best != at.hand.side[at.chair] or partners == "tie":
         return TIE, NONE
     # a partner's card: their side keeps it

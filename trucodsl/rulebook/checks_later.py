@@ -26,7 +26,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
-    ("tricks", "equal cards"): (("tie",), "let equal cards tie"),
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
