@@ -27,6 +27,7 @@ class BetState(NamedTuple):
     word: int = NONE  # the side that accepted last
     over: str = ""  # settled, refused, cancelled
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
+    yes: bool = False  # one of them has accepted, where the stronger answer binds
 
 
 class Deed(NamedTuple):

@@ -161,7 +161,7 @@ def _call(at: At, row: Row, against: int) -> Step:
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
     control = _set(
-        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=()
+        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control._replace(stack=(*control.stack, index), poll=())
@@ -189,17 +189,24 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
 
 
 def _popped(control: Control, index: int) -> Control:
-    control = _set(control, index, asked=False, caller=NONE, votes=())
+    control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
     return control._replace(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
     if bet.answers == "all accept" and _more_votes(at):
-        return _vote(at)
+        return _vote(at, at.control)
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
-    here = replace(at, control=control)
-    control = _popped(control, at.bet)
+    if bet.answers == "strongest" and _more_votes(at):
+        return _vote(at, _set(control, at.bet, yes=True))
+    return _accepted(replace(at, control=control))
+
+
+def _accepted(at: At) -> Step:
+    """The side has accepted."""
+    bet = at.hand.charts[at.bet].bet
+    control = _popped(at.control, at.bet)
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
@@ -208,7 +215,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
         return Step(control)
     winner = at.oracle.best(bet.decides)
     stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, (Paid(paid_to(stake, here, winner), winner, bet.name),))
+    return Step(control, (Paid(paid_to(stake, at, winner), winner, bet.name),))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -221,14 +228,16 @@ def _more_votes(at: At) -> bool:
     return len(state.votes) + 1 < len(answerers(at.hand, at.control, at.oracle, at.bet, state.caller))
 
 
-def _vote(at: At) -> Step:
-    return Step(_set(at.control, at.bet, votes=tuple(sorted((*at.control.bets[at.bet].votes, at.chair)))))
+def _vote(at: At, control: Control) -> Step:
+    return Step(_set(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
 
 
 def _refuse(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
-    if chart.bet.answers == "all refuse" and _more_votes(at):
-        return _vote(at)
+    if chart.bet.answers in ("all refuse", "strongest") and _more_votes(at):
+        return _vote(at, at.control)
+    if state.yes:
+        return _accepted(at)
     payee = at.hand.side[state.caller]
     paid = Paid(paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
