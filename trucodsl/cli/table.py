@@ -24,9 +24,16 @@ def who(chair: int, me: int, seats: int) -> str:
     return names[place] if names else "you" if place == 0 else f"chair {chair}"
 
 
-def us_first(pair: tuple[int, int], me: int) -> tuple[int, int]:
-    """A and B as the side of the person and the others."""
-    return pair if me % 2 == 1 else (pair[1], pair[0])
+def us_first(points: Sequence[int], me: int) -> tuple[int, tuple[int, ...]]:
+    """What the purse of the person has, and the others', in playing order."""
+    mine = (me - 1) % len(points)
+    return points[mine], tuple(points[(mine + i) % len(points)] for i in range(1, len(points)))
+
+
+def us_and_them(points: Sequence[int], me: int) -> str:
+    """``you 3, they 5``; ``they 5 and 8`` where there are more."""
+    us, them = us_first(points, me)
+    return f"you {us}, they {' and '.join(map(str, them))}"
 
 
 def card(one: Card | None) -> str:
@@ -63,16 +70,15 @@ def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
     title = console.words(machine.book.people.title) or machine.book.name
     others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
     return (
-        f"{console.paint(title, 'bold')} · {position.mode} · to {machine.book.score.target}"
+        f"{console.paint(title, 'bold')} · {position.mode} · to {position.book.score.target}"
         f" · you and {others} · seed {seed}\n? for help, q to leave"
     )
 
 
 def heading(machine: Machine, seen: View, number: int) -> str:
     """A new hand."""
-    us, them = us_first(seen.scores, seen.chair)
     seats = len(seen.left)
-    parts = [f"hand {number}", f"you {us}, they {them}", f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -82,20 +88,20 @@ def heading(machine: Machine, seen: View, number: int) -> str:
 
 def result(seen: View) -> str:
     """The points of a hand that is over."""
-    us, them = us_first(seen.points, seen.chair)
+    mine = (seen.chair - 1) % len(seen.scores)
     paid: list[str] = []
-    for side, points, bet in seen.payments:
+    for purse, points, bet in seen.payments:
         if points:
             what = "running" if bet == "question" else bet.replace("_", " ")
-            paid.append(f"{what} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
-    score = us_first(seen.scores, seen.chair)
-    line = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
-    return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}"
+            paid.append(f"{what} {points} for {'you' if purse == mine else 'them'}")
+    line = f"points: {us_and_them(seen.points, seen.chair)}" + (f" ({', '.join(paid)})" if paid else "")
+    us, them = us_first(seen.scores, seen.chair)
+    return f"{console.paint(line, 'bold')}; the score is {us} to {' to '.join(map(str, them))}"
 
 
 def the_end(position: Position, me: int) -> str:
     """Who has won."""
-    won = position.winner == (me - 1) % 2
+    won = position.winner == position.purse_of(me)
     return console.paint("You have won the game." if won else "They have won the game.", "bold")
 
 
@@ -132,8 +138,8 @@ def _taken(seen: View, number: int) -> str:
     """Whose trick it is, once all have played."""
     if number > len(seen.results):
         return ""
-    side = seen.results[number - 1]
-    whose = "tied" if side is None else "yours" if side == (seen.chair - 1) % 2 else "theirs"
+    won, mine = seen.results[number - 1], (seen.chair - 1) % len(seen.scores)
+    whose = "tied" if not won else "yours" if mine in won else "theirs"
     return f"  {console.paint(f'→ {whose}', 'dim')}"
 
 

@@ -29,7 +29,7 @@ def deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | Non
 
 
 def _check_deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | None) -> None:
-    book = position.machine.book
+    book = position.book
     dealt = [card for cards in hands for card in cards] + ([turned] if turned else [])
     if len(hands) != position.seats or any(len(cards) != book.deal.each for cards in hands):
         raise IllegalMove(f"a deal is {book.deal.each} cards for each of {position.seats} chairs")
@@ -49,7 +49,7 @@ def deal_by_seed(position: Position, seed: int, game: int = 0) -> Position:
 
 def dealt_by_seed(position: Position, seed: int, game: int = 0) -> tuple[list[tuple[Card, ...]], Card | None]:
     """The hands by chair and the turned card of that deal."""
-    book, deck = position.machine.book, position.machine.book.cards.deck
+    book, deck = position.book, position.book.cards.deck
     shown = 1 if book.deal.turned else 0
     count = shown + position.seats * book.deal.each
     cards = [deck[i] for i in chance.deal(chance.key(seed, game), position.number, len(deck), count)]
@@ -70,7 +70,7 @@ def next_hand(position: Position) -> Position:
     """The position before the next deal: the deal has passed on, or stays."""
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
-    stays = position.machine.book.deal.next_dealer == "stays"
+    stays = position.book.deal.next_dealer == "stays"
     following = position.dealer if stays else position.dealer % position.seats + 1
     return Position(
         position.machine,

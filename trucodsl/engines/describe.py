@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.engines.interpreter import hand, moves, turn
-from trucodsl.engines.position import Phase, Played, Position
+from trucodsl.engines.position import PURSES, Phase, Played, Position, named
 from trucodsl.machine.control import TIE
-
-SIDES = "AB"
 
 
 def describe(position: Position) -> str:
@@ -17,9 +15,9 @@ def describe(position: Position) -> str:
 
 
 def _lines(position: Position) -> Iterator[str]:
-    a, b = position.scores
+    scores = ", ".join(f"{name} {points}" for name, points in zip(PURSES, position.scores, strict=False))
     yield (
-        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; "
+        f"{position.variant} {position.mode}, hand {position.number + 1}: {scores}; "
         f"dealer {position.dealer}, mano {position.mano}"
     )
     if position.kinds:
@@ -30,7 +28,7 @@ def _lines(position: Position) -> Iterator[str]:
         yield f"chair {chair} holds {' '.join(map(str, position.held(chair))) or 'nothing'}"
     yield from _tricks(position)
     if position.payments:
-        yield f"points of this hand: {', '.join(f'{SIDES[p.side]} {p.points} ({p.bet})' for p in position.payments)}"
+        yield f"points of this hand: {', '.join(f'{PURSES[p.purse]} {p.points} ({p.bet})' for p in position.payments)}"
     yield from _next(position)
 
 
@@ -39,7 +37,7 @@ def _tricks(position: Position) -> Iterator[str]:
     for number, start in enumerate(range(0, len(position.plays), position.seats)):
         laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
         won = results[number] if number < len(results) else None
-        whose = "" if won is None else " -> tied" if won == TIE else f" -> {SIDES[position.side(won)]}"
+        whose = "" if won is None else " -> tied" if won == TIE else f" -> {named(position.side(won))}"
         yield f"trick {number + 1}: {laid}{whose}"
 
 
@@ -49,7 +47,7 @@ def _laid(play: Played) -> str:
 
 def _next(position: Position) -> Iterator[str]:
     if position.phase is not Phase.PLAY or position.control is None:
-        won = "" if position.winner is None else f", won by {SIDES[position.winner]}"
+        won = "" if position.winner is None else f", won by {PURSES[position.winner]}"
         yield f"{position.phase.value}{won}"
         return
     charts, bets = hand(position).charts, position.control.bets

@@ -19,6 +19,7 @@ from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import Control
 from trucodsl.machine.deal import Dealt
+from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
@@ -26,6 +27,7 @@ from trucodsl.machine.moves import moves as rows_of
 from trucodsl.machine.step import BEATS, LOSES, TIES
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
+from trucodsl.rulebook.seats import purses
 
 NAMES = {Do.PLAY: "play", Do.COVER: "hide"}
 
@@ -34,14 +36,14 @@ def initial(
     machine: Machine,
     mode: str | None = None,
     *,
-    score: tuple[int, int] | None = None,
+    score: tuple[int, ...] | None = None,
     dealer: int | None = None,
     seed: int | None = None,
     game: int = 0,
 ) -> Position:
     """The position before the first deal; with a seed, after it (game ``game`` of that seed).
 
-    ``mode`` is the variant's first by default; ``score`` is A's and B's points;
+    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first;
     ``dealer`` is a chair from 1, by default the last, so chair 1 is mano.
     """
     book = machine.book
@@ -49,11 +51,12 @@ def initial(
     known = [one.name for one in book.modes]
     if mode not in known:
         raise UsageError(f"`{book.name}` has no mode `{mode}`; it has {', '.join(known)}")
-    seats = book.mode(mode).seats
+    sits = book.mode(mode)
+    seats, start = sits.seats, game_of(machine, mode).score.start
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise UsageError(f"dealer {dealer}: there are chairs 1 to {seats}")
-    position = Position(machine, book.name, mode, seats, score or (book.score.start, book.score.start), dealer)
+    position = Position(machine, book.name, mode, seats, score or (start,) * purses(sits), dealer)
     return position if seed is None else deal_by_seed(position, seed, game)
 
 

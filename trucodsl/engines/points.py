@@ -18,13 +18,13 @@ def taken_back(position: Position, bets: tuple[str, ...]) -> Position:
 
 def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
     """Payments written, and the hand or the match ended if it is."""
-    score = position.machine.book.score
+    score = position.book.score
     for one in paid:
         points = number(one.amount, position.from_mano)
-        side = position.side(one.side)
-        position = replace(position, payments=(*position.payments, Payment(side, points, one.bet)))
+        purse = position.purse(one.purse)
+        position = replace(position, payments=(*position.payments, Payment(purse, points, one.bet)))
         if score.pay == "at once":
-            position = _written(position, side, points)
+            position = _written(position, purse, points)
             if position.winner is not None:
                 return position
     if position.control is None or not position.control.over:
@@ -34,34 +34,31 @@ def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
     return position if position.winner is not None else replace(position, phase=Phase.HAND_OVER)
 
 
-def _written(position: Position, side: int, points: int) -> Position:
-    """Points on the score; the match is over when a side reaches the target."""
-    a, b = position.scores
-    scores = (a + points, b) if side == 0 else (a, b + points)
+def _written(position: Position, purse: int, points: int) -> Position:
+    """Points on the score; the match is over when a purse reaches the target."""
+    scores = tuple([score + points if at == purse else score for at, score in enumerate(position.scores)])
     position = replace(position, scores=scores)
-    return _won(position) if scores[side] >= position.machine.book.score.target else position
+    return _won(position) if position.book.score.reached(scores[purse]) else position
 
 
 def _won(position: Position) -> Position:
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)
-    winner = position.machine.book.score.winner(position.scores)
+    winner = position.book.score.winner(position.scores)
     return replace(position, winner=winner, phase=Phase.MATCH_OVER, control=over)
 
 
 def _paid_at_the_end(position: Position) -> Position:
     """What the hand owes, written in the order of ``score.order``."""
-    score = position.machine.book.score
+    score = position.book.score
     place = {bet: i for i, bet in enumerate(score.order)}
     owed = sorted(position.payments, key=lambda payment: place.get(payment.bet, len(place)))
     if score.both_reach == "first":
         for payment in owed:
-            position = _written(position, payment.side, payment.points)
+            position = _written(position, payment.purse, payment.points)
             if position.winner is not None:
                 return position
         return position
-    a, b = position.points
-    scores = (position.scores[0] + a, position.scores[1] + b)
+    scores = tuple([old + points for old, points in zip(position.scores, position.points, strict=True)])
     position = replace(position, scores=scores)
-    # of two sides past the target the higher wins (seed 000 A28); if they are level the game goes on
-    ahead = max(scores) >= score.target and scores[0] != scores[1]
-    return _won(position) if ahead else position
+    # of two past the target the higher wins (seed 000 A28); if they are level the game goes on
+    return _won(position) if score.decided(scores) else position

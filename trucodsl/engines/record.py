@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from trucodsl.cards import Card
-from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.engines.position import PURSES, Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed
 from trucodsl.machine.machine import Machine
-
-SIDES = "AB"
 
 
 def to_json(position: Position) -> dict[str, Any]:
@@ -33,7 +31,7 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
-        "winner": None if position.winner is None else SIDES[position.winner],
+        "winner": None if position.winner is None else PURSES[position.winner],
     }
 
 
@@ -44,7 +42,7 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         variant=data["variant"],
         mode=data["mode"],
         seats=data["seats"],
-        scores=(data["scores"][0], data["scores"][1]),
+        scores=tuple(data["scores"]),
         dealer=data["dealer"],
         number=data["number"],
         past=None if data["past"] is None else tuple(data["past"]),
@@ -57,7 +55,7 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
-        winner=None if data["winner"] is None else SIDES.index(data["winner"]),
+        winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )
 
 
@@ -84,6 +82,6 @@ def _control(data: dict[str, Any]) -> Control:
     known = dict(data)
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
-    for key in ("results", "stack", "poll"):
+    for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

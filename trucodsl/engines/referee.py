@@ -6,8 +6,8 @@ it.  One bad play never hides another.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
@@ -81,23 +81,32 @@ def _said(line: t.Line) -> str:
 
 def begin(machine: Machine, play: t.Play) -> Position:
     """The position after the deal that the headers say."""
-    score, rules = play.score, machine.book.score
-    if score is not None and len(score) != 2:
-        raise Unplayable("score", f"a score of {len(score)} numbers: there are two sides")
-    if score is not None and max(score) >= rules.target and not (rules.both_reach == "higher" and score[0] == score[1]):
-        raise Unplayable("score", f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
     if play.games and any(play.games):
         raise Unplayable("games", "games already won are not supported yet")
     mode = _mode(machine, play)
     try:
-        position = initial(machine, mode, score=None if score is None else (score[0], score[1]), dealer=play.dealer)
+        position = initial(machine, mode, dealer=play.dealer)
     except UsageError as error:
         wrong_mode = mode not in [one.name for one in machine.book.modes]
         raise Unplayable("mode" if wrong_mode else "dealer", str(error)) from error
+    if play.score is not None:
+        position = _scored(position, play.score)
     try:
         return dealt(position, play.setup)
     except (IllegalMove, UsageError, Unknown) as error:
         raise Unplayable("hands", str(error)) from error
+
+
+def _scored(position: Position, score: Sequence[int]) -> Position:
+    """The position at that score, one number a purse."""
+    rules, wanted = position.book.score, len(position.scores)
+    if len(score) != wanted:
+        raise Unplayable("score", f"a score of {len(score)} numbers: there are {wanted} to keep")
+    level = rules.both_reach == "higher" and score.count(rules.best(score)) > 1
+    if rules.reached(rules.best(score)) and not level:
+        text = "-".join(map(str, score))
+        raise Unplayable("score", f"at {text} the game is over: it goes to {rules.target}")
+    return replace(position, scores=tuple(score))
 
 
 def _mode(machine: Machine, play: t.Play) -> str | None:
@@ -116,7 +125,7 @@ def dealt(position: Position, setup: t.Setup) -> Position:
             raise UsageError(f"a hand for chair {one.chair}: there are chairs 1 to {position.seats}")
         said[one.chair] = tuple(card_of(position, card) for card in one.cards)
     shown = card_of(position, setup.turned) if setup.turned else None
-    book = position.machine.book
+    book = position.book
     written = {card for cards in said.values() for card in cards} | {shown}
     spare = iter([card for card in shuffled(position, setup.seed or 0) if card not in written])
     if book.deal.turned and shown is None:

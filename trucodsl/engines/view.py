@@ -27,8 +27,8 @@ class View:
     mode: str
     phase: Phase
     kinds: tuple[str, ...]
-    scores: tuple[int, int]
-    points: tuple[int, int]  # of this hand
+    scores: tuple[int, ...]  # by purse
+    points: tuple[int, ...]  # of this hand
     payments: tuple[Payment, ...]
     dealer: int
     turned: Card | None
@@ -37,7 +37,7 @@ class View:
     partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
-    results: tuple[int | None, ...]  # the side (A 0, B 1) that won each trick so far; None: tied
+    results: tuple[tuple[int, ...], ...]  # the purses of the side that won each trick so far; (): tied
     events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
     turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
     may: tuple[Move, ...]
@@ -65,7 +65,7 @@ def view(position: Position, chair: int) -> View:
         partners=_partners(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair) for play in position.plays),
-        results=tuple(None if won == TIE else position.side(won) for won in _results(position)),
+        results=tuple(() if won == TIE else position.side(won) for won in _results(position)),
         events=tuple(_told(event, chair) for event in position.events),
         turn=asked_publicly(position),
         may=_blind_moves(may) if blind else may,
@@ -83,7 +83,8 @@ def asked_publicly(position: Position) -> tuple[int, ...]:
         return ()
     if control.stack and hand(position).charts[control.stack[-1]].bet.answers == "holders":
         caller = control.bets[control.stack[-1]].caller
-        return tuple(sorted(position.chair(r) for r in range(position.seats) if r % 2 != caller % 2))
+        side = hand(position).side
+        return tuple(sorted(position.chair(r) for r in range(position.seats) if side[r] != side[caller]))
     return turn(position)
 
 
@@ -105,9 +106,9 @@ def _partners(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ..
     """Cards of the partners, where the kind of hand lets the chair see them."""
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
-    sight = hand(position).sight
-    side = position.relative(chair) % 2
+    sight, sides = hand(position).sight, hand(position).side
+    side = sides[position.relative(chair)]
     if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
         return ()
-    mates = [c for c in range(1, position.seats + 1) if c != chair and (c - chair) % 2 == 0]
+    mates = [c for c in range(1, position.seats + 1) if c != chair and sides[position.relative(c)] == side]
     return tuple((mate, position.held(mate)) for mate in mates)

@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
+from trucodsl.machine.outcomes import TIED as TIE
 from trucodsl.syntax.phrases import Window
 
-TIE = 2  # a trick that nobody won; also "nobody" among the winners of a hand
+__all__ = ["NONE", "TIE", "BetState", "Control", "Deed", "Oracle"]
+
 NONE = -1
 
 
@@ -26,8 +28,8 @@ class BetState(NamedTuple):
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
     over: str = ""  # settled, refused, cancelled
+    yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
-    yes: bool = False  # one of them has accepted, where the stronger answer binds
 
 
 class Deed(NamedTuple):
@@ -55,6 +57,8 @@ class Control(NamedTuple):
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
     asks: bool = False  # the question of a special hand waits
+    answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
+    willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     over: bool = False
@@ -70,8 +74,8 @@ class Oracle(Protocol):
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt a hand with that value, or a card that the selector picks."""
 
-    def best(self, value: str) -> int:
-        """The side of the best holder of a value; of equal ones the nearest to the mano."""
+    def best(self, value: str, sides: tuple[int, ...]) -> int:
+        """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""

@@ -14,17 +14,17 @@ from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak
-from trucodsl.machine.parties import At, one_side
+from trucodsl.machine.parties import At, sides_of
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
 
 
 class Paid(NamedTuple):
-    """Points to a side: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
+    """Points to a purse: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
 
     amount: Amount
-    side: int
+    purse: int
     bet: str
 
 
@@ -81,6 +81,11 @@ def _set(control: Control, index: int, **changes: Any) -> Control:
 def _ended(control: Control, paid: tuple[Paid, ...] = ()) -> Step:
     """The hand is over; nothing of it matters any more."""
     return Step(Control(bets=(), results=control.results, over=True), paid)
+
+
+def _to_side(hand: Hand, amount: Amount, side: int, bet: str) -> tuple[Paid, ...]:
+    """Points to every purse of a side, the nearest to the mano first (seed 003 C6)."""
+    return tuple(Paid(amount, purse, bet) for purse in hand.purses[side])
 
 
 # ---------------------------------------------------------------- cards
@@ -148,7 +153,7 @@ def _won(at: At, winner: int) -> Step:
     if winner == TIE:
         return _ended(at.control)
     here = replace(at, winner=winner)
-    return _ended(at.control, (Paid(hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name),))
+    return _ended(at.control, _to_side(at.hand, hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name))
 
 
 # ---------------------------------------------------------------- calls
@@ -171,8 +176,8 @@ def _call(at: At, row: Row, against: int) -> Step:
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         side = hand.side[at.chair]
-        paid = Paid(paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
-        return Step(_set(_popped(control, index), index, over="settled"), (paid,), void)
+        paid = _to_side(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
+        return Step(_set(_popped(control, index), index, over="settled"), paid, void)
     return Step(control, (), void)
 
 
@@ -213,9 +218,9 @@ def _accepted(at: At) -> Step:
     control = _set(control, at.bet, over="settled", word=NONE)
     if bet.decides == "nothing":
         return Step(control)
-    winner = at.oracle.best(bet.decides)
+    winner = at.oracle.best(bet.decides, tuple(at.hand.sides))
     stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, (Paid(paid_to(stake, at, winner), winner, bet.name),))
+    return Step(control, _to_side(at.hand, paid_to(stake, at, winner), winner, bet.name))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -239,17 +244,19 @@ def _refuse(at: At, row: Row, against: int) -> Step:
     if state.yes:
         return _accepted(at)
     payee = at.hand.side[state.caller]
-    paid = Paid(paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
+    paid = _to_side(at.hand, paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
-        return _ended(at.control, (paid,))
-    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), (paid,))
+        return _ended(at.control, paid)
+    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
-    winner = at.hand.other(at.hand.side[at.chair])
     bet = at.hand.charts[at.hand.deciding].bet.name
-    return _ended(at.control, (Paid(amount(at.hand.book.fold.pays, at, winner), winner, bet),))
+    paid: tuple[Paid, ...] = ()
+    for winner in at.hand.others(at.hand.side[at.chair]):
+        paid += _to_side(at.hand, amount(at.hand.book.fold.pays, at, winner), winner, bet)
+    return _ended(at.control, paid)
 
 
 def _quit(at: At, row: Row, against: int) -> Step:
@@ -257,7 +264,7 @@ def _quit(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     payee = at.hand.side[state.caller]
     stake = paid_to(chart.nodes[state.node].stake, at, payee)
-    return _ended(at.control, (Paid(stake, payee, chart.bet.name),))
+    return _ended(at.control, _to_side(at.hand, stake, payee, chart.bet.name))
 
 
 def _start(at: At, row: Row, against: int) -> Step:
@@ -292,14 +299,17 @@ def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
     """What one effect pays, and whether it ends the hand."""
     if effect.party is None:
         return (), False
-    side = one_side(effect.party, at)
+    paid: tuple[Paid, ...] = ()
+    for side in sides_of(effect.party, at):
+        paid += _to_side(at.hand, _effect_pays(replace(at, winner=side), effect, side), side, bet)
+    return paid, effect.do != "pay"
+
+
+def _effect_pays(at: At, effect: Effect, side: int) -> Amount:
     if effect.do == "pay":
         assert effect.amount is not None
-        return (Paid(amount(effect.amount, at, side), side, bet),), False
-    if effect.do == "hand":
-        return (Paid(hand_worth(replace(at, winner=side)), side, bet),), True
-    lacks = amount(Whole("game"), at, side)
-    return (Paid(lacks, side, bet),), True
+        return amount(effect.amount, at, side)
+    return hand_worth(at) if effect.do == "hand" else amount(Whole("game"), at, side)
 
 
 # ---------------------------------------------------------------- memory

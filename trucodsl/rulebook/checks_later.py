@@ -18,11 +18,7 @@ from trucodsl.syntax.shape import SHAPE
 FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("cards", "jokers"): (("0",), "leave the jokers out"),
     ("values", "*", "counts"): (("dealt",), "count the cards that were dealt"),
-    ("table", "modes", "*", "seats"): (("2", "4", "6"), "use 2, 4 or 6 seats"),
-    ("table", "modes", "*", "sides"): (("alternate",), "use two sides that sit alternately"),
-    ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
-    ("deal", "dealer gets"): ((), "deal the same to everybody"),
-    ("deal", "discards"): ((), "deal the same to everybody"),
+    ("table", "modes", "*", "seats"): (("2", "3", "4", "6"), "use 2, 3, 4 or 6 seats"),
     ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
@@ -71,9 +67,6 @@ def fields_are_supported(book: RuleBook, report: Report) -> None:
         if bet.decides.startswith("trick "):
             here = place(book, "bets", bet.name, "decides")
             report.add("E501", here, what=f"decides: {bet.decides}", instead="let the bet decide `hand`")
-    if book.score.start > book.score.target:
-        instead = "count up to a target above the start"
-        report.add("E501", place(book, "score", "target"), what="a race down", instead=instead)
 
 
 def phrases_are_supported(book: RuleBook, report: Report) -> None:
