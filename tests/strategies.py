@@ -174,7 +174,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         *calls,
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
-        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}",
+        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept', 'strongest']))}",
         *fouls,
     ]
 
@@ -200,7 +200,7 @@ def _points(draw: st.DrawFn) -> list[str]:
         f"    who: {draw(st.sampled_from(['on turn', 'on turn', 'feet', 'any time']))}",
         f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}",
         "    raise: answer",
-        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}",
+        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse', 'strongest']))}",
     ]
     over = draw(st.sampled_from(["", "    interrupts: [ladder]", "    interrupts: [ladder]\n    cancels: [ladder]"]))
     return [*lines, over] if over else lines
@@ -254,6 +254,8 @@ def _kinds(draw: st.DrawFn, target: int) -> list[str]:
     )
     lines = ["hands:", "  last_stand:", f"    when: {when}"]
     if when.startswith("score of one side"):
-        lines += ["    ask: {who: that side, refused: pay 1 to others}", "    sight: that side sees partner"]
+        answers = draw(st.sampled_from(["first voice", "all refuse", "all accept", "strongest"]))
+        lines.append(f"    ask: {{who: that side, refused: pay 1 to others, answers: {answers}}}")
+        lines.append("    sight: that side sees partner")
     changes = draw(st.sampled_from(["ladder: {unbid: 3, chain: none}", "ladder: {unbid: 2}", "ladder: {raise: no}"]))
     return [*lines, f"    set: {{bets: {{{changes}}}}}"]

@@ -13,7 +13,7 @@ from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle,
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
-from trucodsl.machine.moves import answerers, could_speak
+from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.parties import At, sides_of
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
@@ -165,8 +165,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     control = _remember(at, row.event)
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+    agreed = state.agreed or raised
     control = _set(
-        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=(), yes=False
+        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control._replace(stack=(*control.stack, index), poll=())
@@ -268,11 +269,26 @@ def _quit(at: At, row: Row, against: int) -> Step:
 
 
 def _start(at: At, row: Row, against: int) -> Step:
-    return Step(_polled(at.hand, at.control._replace(asks=False), at.hand.seats - 1))
+    assert at.hand.ask is not None
+    answers, control = at.hand.ask.answers, at.control
+    if answers in ("all accept", "strongest") and _more_asked(at):
+        return Step(_answered(at)._replace(willing=answers == "strongest"))
+    return Step(_polled(at.hand, control._replace(asks=False, answered=(), willing=False), at.hand.seats - 1))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, "question")
+    assert at.hand.ask is not None
+    if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
+        return Step(_answered(at))
+    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+
+
+def _more_asked(at: At) -> bool:
+    return len(questioned(at.hand, at.control, at.oracle)) > 1
+
+
+def _answered(at: At) -> Control:
+    return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:

@@ -169,7 +169,7 @@ class Ask:
 
     who: Party
     refused: Effects
-    answers: str = "first voice"
+    answers: str = "first voice"  # "all refuse", "all accept", "strongest": of partners, whose answer binds
     span: Span = _place()
 
 

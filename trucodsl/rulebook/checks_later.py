@@ -25,8 +25,8 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
-        ("first voice", "next", "feet", "holders", "all refuse", "all accept"),
-        "say `first voice`, `all refuse` or `all accept`",
+        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest"),
+        "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
     ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
@@ -45,7 +45,10 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
     ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
-    ("hands", "*", "ask", "answers"): (("first voice",), "say `first voice`"),
+    ("hands", "*", "ask", "answers"): (
+        ("first voice", "all refuse", "all accept", "strongest"),
+        "say `first voice`, `all refuse`, `all accept` or `strongest`",
+    ),
     ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
