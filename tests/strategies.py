@@ -63,6 +63,7 @@ FOULS = [
     "mano calls {call} when first trick -> pay 2 to rivals and cancel ladder",
     "caller calls {call} when not first trick -> pay hand worth to side and game to rivals",
 ]
+ANSWERS = ["first voice", "next", "feet", "all refuse", "all accept", "strongest"]
 CHAINS = [
     ("p", ["p"]),
     ("p q", ["p", "q"]),
@@ -174,7 +175,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         *calls,
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
-        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept', 'strongest']))}",
+        f"    answers: {draw(st.sampled_from(ANSWERS))}",
         *fouls,
     ]
 
