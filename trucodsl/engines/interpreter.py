@@ -17,16 +17,16 @@ from trucodsl.engines.dealing import deal_by_seed
 from trucodsl.engines.points import settled, taken_back
 from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
-from trucodsl.machine.control import Control
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.deal import Dealt
 from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
 from trucodsl.machine.moves import moves as rows_of
-from trucodsl.machine.step import BEATS, LOSES, TIES
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
+from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purses
 
 NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard"}
@@ -150,7 +150,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     if row.do is Do.DISCARD:
         after = _put_away(after, chair, move)
     elif move.card is not None:
-        after = _laid(after, chair, move, done.control)
+        after = _laid(after, chair, move, done.control, position.control.best == NONE)
     return settled(taken_back(after, done.void), done.paid)
 
 
@@ -195,7 +195,7 @@ def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row,
 
 
 def _against(position: Position, move: Move) -> int:
-    if move.card is None or position.control is None or position.control.played == 0:
+    if move.card is None or position.control is None or position.control.best == NONE:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
@@ -207,11 +207,10 @@ def _put_away(position: Position, chair: int, move: Move) -> Position:
     return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
 
 
-def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:
+def _laid(position: Position, chair: int, move: Move, control: Control, starts: bool) -> Position:
     assert move.card is not None
     hidden = move.name == "hide"
     mine = HIDDEN if hidden else strength(position, move.card)
-    starts = len(position.plays) % position.seats == 0
     best = mine if starts else max(mine, position.best)
     return replace(
         position,
