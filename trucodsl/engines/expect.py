@@ -274,13 +274,19 @@ def _sees(what: t.Sees, position: Position) -> Told:
     seated(position, what.of)
     seen = view(position, seated(position, what.chair))
     own = seen.cards or () if what.of == what.chair else ()
-    shown = {laid.card for laid in seen.table if laid.chair == what.of}
+    shown = {laid.card for laid in (*seen.table, *seen.aside) if laid.chair == what.of}
     sees = card in own or card in shown or card in dict(seen.partners).get(what.of, ())
     text = f"sees {what.chair}: {card} of {what.of}"
     return f"{'not ' if what.no else ''}{text}", text if sees else f"not {text}"
 
 
-LATER = {t.Pot: "pot", t.StillIn: "in", t.Committed: "committed"}
+def _committed(what: t.Committed, position: Position) -> Told:
+    for chair in what.chairs:
+        seated(position, chair)
+    return _list("committed", what.chairs), _list("committed", [one.chair for one in position.aside])
+
+
+LATER = {t.Pot: "pot", t.StillIn: "in"}
 
 
 def _unsupported(what: Any, position: Position) -> Told:
@@ -309,5 +315,5 @@ _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.Sees: _sees,
     t.Pot: _unsupported,
     t.StillIn: _unsupported,
-    t.Committed: _unsupported,
+    t.Committed: _committed,
 }

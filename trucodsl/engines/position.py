@@ -21,6 +21,7 @@ from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.seats import purses_of
 
 PURSES = "ABCDEF"
+CARD_MOVES = ("play", "hide", "with")  # what is done with a card
 
 
 class Phase(StrEnum):
@@ -33,7 +34,10 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``fold``, ``wait``.
+
+    ``with`` a card sets it aside for the call that was just made; a call with a card is both at once.
+    """
 
     name: str
     card: Card | None = None
@@ -42,7 +46,9 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name
-        return f"hide {self.card}" if self.name == "hide" else str(self.card)
+        if self.name == "play":
+            return str(self.card)
+        return f"{self.name} {self.card}" if self.name in CARD_MOVES else f"{self.name} with {self.card}"
 
 
 class Played(NamedTuple):
@@ -51,6 +57,14 @@ class Played(NamedTuple):
     chair: int
     card: Card
     hidden: bool
+
+
+class Aside(NamedTuple):
+    """A card that a chair has set aside with its call, and has not played yet."""
+
+    chair: int
+    card: Card
+    shown: bool = False  # everybody may know it
 
 
 class Payment(NamedTuple):
@@ -92,6 +106,7 @@ class Position:
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick
     plays: tuple[Played, ...] = ()
+    aside: tuple[Aside, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
     winner: int | None = None  # the purse that has won the match

@@ -11,7 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 from trucodsl.diagnostics import TrucoError, did_you_mean
-from trucodsl.engines.position import Move, Position
+from trucodsl.engines.position import CARD_MOVES, Move, Position
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.syntax import play_tree as t
 
@@ -82,11 +82,12 @@ class Speech:
             raise Unknown("card", " ".join(said.cards), [str(one) for one in self.position.machine.place])
         if not said.words:
             return Move("play", card)
-        _, words = _vocabulary(_Book(self.book))
+        calls, words = _vocabulary(_Book(self.book))
         name = plain(said.words)
-        if words.get(name, name) != "hide":
-            raise _unknown(said, ["hide"])
-        return Move("hide", card)
+        name = calls.get(name) or words.get(name, name)
+        if name not in (*CARD_MOVES, *calls.values()):
+            raise _unknown(said, [*CARD_MOVES, *calls.values()])
+        return Move(name, card)
 
 
 def _unknown(said: t.Move, known: list[str]) -> Unknown:

@@ -199,12 +199,21 @@ class _Run:
         count = at.choices
         chosen = choose(self.drawn, count) if count > 1 else 0
         self.drawn += count > 1
+        if at.aside:
+            return self.set_aside(at, chosen)
         plays = at.cards * (1 + at.cover)
         if chosen >= plays:
             label = at.labels[chosen - plays]
             self.choices.append(Choice(at.chair, count, chosen, label))
             return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
         return at.edges[self.lay(at, chosen, count)]
+
+    def set_aside(self, at: Situation, chosen: int) -> Edge:
+        """The card comes before the others."""
+        held = self.left[at.chair]
+        held.insert(0, held.pop(chosen))
+        self.choices.append(Choice(at.chair, at.choices, chosen, f"with {held[0][0]}"))
+        return at.edges[0]
 
     def lay(self, at: Situation, chosen: int, count: int) -> int:
         """Plays a card; the place of the edge."""

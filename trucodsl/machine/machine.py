@@ -55,6 +55,7 @@ class Who(Enum):
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
     SIDE = "that side"  # the side that a special hand asks
+    CALLER = "caller"  # the chair that has just called
 
 
 class Do(Enum):
@@ -71,6 +72,7 @@ class Do(Enum):
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
     RUN = "run from the special hand"
+    ASIDE = "set a card aside"  # the card that the call is made with
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
 
 

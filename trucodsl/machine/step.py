@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
@@ -99,7 +100,11 @@ def _play(at: At, row: Row, against: int) -> Step:
     else:
         best, best_chair = control.best, control.best_chair
     control = control._replace(
-        played=control.played + 1, best=best, best_chair=best_chair, tied=_leads_if_tied(at, against)
+        played=control.played + 1,
+        best=best,
+        best_chair=best_chair,
+        tied=_leads_if_tied(at, against),
+        bound=control.bound & ~(1 << at.chair),
     )
     if control.played < hand.seats:
         return Step(control)
@@ -166,6 +171,7 @@ def _call(at: At, row: Row, against: int) -> Step:
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
     agreed = state.agreed or raised
+    control = accepted(hand, control, index)  # raising is accepting
     control = _set(
         control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
@@ -179,7 +185,7 @@ def _call(at: At, row: Row, against: int) -> Step:
         side = hand.side[at.chair]
         paid = _to_side(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
         return Step(_set(_popped(control, index), index, over="settled"), paid, void)
-    return Step(control, (), void)
+    return Step(sets_aside(hand, control, index, at.chair), (), void)
 
 
 def _dropped(hand: Hand, control: Control, name: str) -> Control:
@@ -212,7 +218,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
 def _accepted(at: At) -> Step:
     """The side has accepted."""
     bet = at.hand.charts[at.bet].bet
-    control = _popped(at.control, at.bet)
+    control = _popped(accepted(at.hand, at.control, at.bet), at.bet)
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
@@ -266,6 +272,10 @@ def _quit(at: At, row: Row, against: int) -> Step:
     payee = at.hand.side[state.caller]
     stake = paid_to(chart.nodes[state.node].stake, at, payee)
     return _ended(at.control, _to_side(at.hand, stake, payee, chart.bet.name))
+
+
+def _aside(at: At, row: Row, against: int) -> Step:
+    return Step(at.control._replace(setting=NONE))
 
 
 def _start(at: At, row: Row, against: int) -> Step:
@@ -355,5 +365,6 @@ _DO = {
     Do.QUIT: _quit,
     Do.START: _start,
     Do.RUN: _run,
+    Do.ASIDE: _aside,
     Do.FOUL: _foul,
 }

@@ -123,6 +123,15 @@ class BetCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """The card that the caller sets aside with a call: accepted it is played; what becomes of it when refused."""
+
+    refused: str  # "hidden" or "shown"
+    refused_first: str  # the same, in the first trick
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class Bet:
     """Everything that is called and answered; ``language.md`` has the meaning of each field."""
 
@@ -142,6 +151,7 @@ class Bet:
     must: tuple[Duty, ...] = ()
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
+    commit: Commit | None = None
     span: Span = _place()
 
     def call(self, name: str) -> BetCall:
