@@ -13,10 +13,10 @@ from dataclasses import replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, UsageError
-from trucodsl.engines.dealing import deal_by_seed
 from trucodsl.engines.aside import set_aside, shown_if_refused
+from trucodsl.engines.dealing import deal_by_seed
 from trucodsl.engines.points import settled, taken_back
-from trucodsl.engines.position import CARD_MOVES, Event, Move, Phase, Played, Position
+from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.committed import is_bound
 from trucodsl.machine.control import NONE, Control
@@ -31,7 +31,8 @@ from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
 from trucodsl.rulebook.seats import purses
 
-NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.ASIDE: "with"}
+NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard", Do.ASIDE: "with"}
+OTHER_WAYS = ("hide", "discard", "with")  # what is done with a card that is not played openly
 
 
 def initial(
@@ -39,14 +40,16 @@ def initial(
     mode: str | None = None,
     *,
     score: tuple[int, ...] | None = None,
+    games: tuple[int, ...] | None = None,
     dealer: int | None = None,
     seed: int | None = None,
     game: int = 0,
 ) -> Position:
     """The position before the first deal; with a seed, after it (game ``game`` of that seed).
 
-    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first;
-    ``dealer`` is a chair from 1, by default the last, so chair 1 is mano.
+    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first,
+    and ``games`` those that they have won of a match of several; ``dealer`` is a chair
+    from 1, by default the last, so chair 1 is mano.
     """
     book = machine.book
     mode = mode or book.modes[0].name
@@ -58,7 +61,9 @@ def initial(
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise UsageError(f"dealer {dealer}: there are chairs 1 to {seats}")
-    position = Position(machine, book.name, mode, seats, score or (start,) * purses(sits), dealer)
+    none = (0,) * purses(sits)
+    score = score or (start,) * len(none)
+    position = Position(machine, book.name, mode, seats, score, games or none, dealer)
     return position if seed is None else deal_by_seed(position, seed, game)
 
 
@@ -88,7 +93,7 @@ def turn(position: Position) -> tuple[int, ...]:
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
     control = position.control
-    if control.stack or control.asks or control.setting != NONE:
+    if control.stack or control.asks or control.discarding or control.setting != NONE:
         return tuple(moves(position))
     return (position.chair(position.control.turn(position.seats)),)
 
@@ -152,7 +157,9 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     against = _against(position, move)
     done = one_step(here, position.control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
-    if row.do is Do.ASIDE:
+    if row.do is Do.DISCARD:
+        after = _put_away(after, chair, move)
+    elif row.do is Do.ASIDE:
         after = set_aside(after, chair, move)
     elif move.card is not None:
         after = _laid(after, chair, move, done.control)
@@ -168,7 +175,7 @@ def parse_move(position: Position, text: str) -> Move:
     card = pack.card(words[-1]) if words else None
     if card is not None and len(words) == 1:
         return Move("play", card)
-    if card is not None and len(words) == 2 and words[0] in CARD_MOVES:
+    if card is not None and len(words) == 2 and words[0] in OTHER_WAYS:
         return Move(words[0], card)
     if card is not None and words[-2] == "with":
         return Move("_".join(words[:-2]), card)
@@ -208,6 +215,12 @@ def _against(position: Position, move: Move) -> int:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
+
+
+def _put_away(position: Position, chair: int, move: Move) -> Position:
+    """The hand without the card: what it is worth is counted without it."""
+    kept = tuple(card for card in position.hands[chair - 1] if card != move.card)
+    return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
 
 
 def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:

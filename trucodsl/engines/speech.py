@@ -11,7 +11,8 @@ import unicodedata
 from functools import lru_cache
 
 from trucodsl.diagnostics import TrucoError, did_you_mean
-from trucodsl.engines.position import CARD_MOVES, Move, Position
+from trucodsl.engines.interpreter import OTHER_WAYS
+from trucodsl.engines.position import Move, Position
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.syntax import play_tree as t
 
@@ -35,7 +36,7 @@ class NotYet(Unknown):
         TrucoError.__init__(self, f"`{what}` is not supported yet")
 
 
-LATER = ("say", "pass", "show", "claim", "discard", "done")  # declarations, shows, claims and discards
+LATER = ("say", "pass", "show", "claim", "done")  # declarations, shows and claims
 
 
 def plain(text: str) -> str:
@@ -85,8 +86,8 @@ class Speech:
         calls, words = _vocabulary(_Book(self.book))
         name = plain(said.words)
         name = calls.get(name) or words.get(name, name)
-        if name not in (*CARD_MOVES, *calls.values()):
-            raise _unknown(said, [*CARD_MOVES, *calls.values()])
+        if name not in (*OTHER_WAYS, *calls.values()):
+            raise _unknown(said, [*OTHER_WAYS, *calls.values()])
         return Move(name, card)
 
 

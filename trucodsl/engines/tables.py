@@ -74,7 +74,8 @@ class Packed:
     bets: tuple[str, ...]
     entry: Ints
     effect: Ints
-    fact: Ints  # by base, of a row without choices: the fact it looks at; or, from ``facts`` on, its place in ``spoken`` and then ``aside``
+    # by base, of a row without choices: the fact it looks at, or len(facts) + its place in ``spoken``, then ``aside``
+    fact: Ints
     labels_at: int  # 3, or 6 if cards may be played face down
     cover: bool
     looks: bool

@@ -56,6 +56,7 @@ class Control(NamedTuple):
     covered: int = 0  # chairs (bits) that covered in this trick, if a window asks
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
+    discarding: int = 0  # cards that the dealer has still to put away
     setting: int = NONE  # the chair that has called and must set a card aside
     bound: int = 0  # chairs (bits) that must play the card they have set aside
     asks: bool = False  # the question of a special hand waits

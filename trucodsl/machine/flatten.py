@@ -188,6 +188,9 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     edges: list[Edge] = []
     labels: list[str] = []
     cards = cover = 0
+    if control.discarding:
+        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
+        return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
     if control.setting != NONE:
         edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
         return Situation(chair, cards_held(hand, control, chair), False, False, (), (edge,), aside=True)

@@ -17,6 +17,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
     if control.over:
         return {}
+    if control.discarding:
+        return {hand.seats - 1: hand.by_state["deal", "held"]}
     if control.setting != NONE:
         return {control.setting: hand.by_state["card of the call", "held"]}
     if control.asks:
@@ -41,6 +43,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     order, then the chair that is to play; of several that may answer a call, the
     one that is obliged to cancel it, else the nearest after the caller.
     """
+    if control.discarding:
+        return hand.seats - 1, hand.by_state["deal", "held"], False
     if control.setting != NONE:
         return control.setting, hand.by_state["card of the call", "held"], False
     if control.stack:

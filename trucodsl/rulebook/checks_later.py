@@ -11,7 +11,7 @@ from trucodsl.rulebook.draft import Leaf, Path, every_leaf
 from trucodsl.rulebook.places import at, draft_of, place
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import NOWHERE
-from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf
+from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf, Whole
 from trucodsl.syntax.shape import SHAPE
 
 # path (a `*` is any name) -> what may stand there now (nothing: the field itself is for later), and what to do instead
@@ -48,7 +48,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("score", "games"): (("1",), "play one game"),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
     ("referee", "*"): ((), "say it in `notes`"),
@@ -82,6 +81,8 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
+            if node == Whole("match") and book.score.down and book.score.games > 1:
+                report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
 def _foul_act(node: Any, path: Path) -> str:
