@@ -151,7 +151,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     if move.name == "wait":
         return _wait(position, chair)
     if move.name in NAMES.values() and move.card is None and hand(position).sight == "nobody":
-        move = move._replace(card=next(iter(position.held(chair)), None))  # blind: one card is like another
+        move = move._replace(card=_blindly(position, chair))
     here, known = hand(position), oracle(position)
     row = _row(position, chair, move, rows_of(here, position.control, known))
     against = _against(position, move)
@@ -221,6 +221,12 @@ def _put_away(position: Position, chair: int, move: Move) -> Position:
     """The hand without the card: what it is worth is counted without it."""
     kept = tuple(card for card in position.hands[chair - 1] if card != move.card)
     return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
+
+
+def _blindly(position: Position, chair: int) -> Card | None:
+    """A card of a chair that does not see them: one is like another, but for the one that it has set aside."""
+    aside = [one.card for one in position.aside if one.chair == chair]
+    return next(iter((*aside, *position.held(chair))), None)
 
 
 def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:
