@@ -184,6 +184,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
         f"    answers: {draw(st.sampled_from(ANSWERS))}",
+        *draw(st.sampled_from([[], [], ["    commit: {refused: hidden, refused in first trick: shown}"]])),
         *fouls,
     ]
 

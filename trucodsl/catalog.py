@@ -177,6 +177,7 @@ CATALOG: dict[str, Entry] = {
     "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
     "E341": Entry("`{call}` is no call of `{bet}`, so calling it is no foul here", "name a call of this bet"),
     "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
+    "E348": Entry("a card is set aside for `{bet}`, which does not decide the hand", "take `commit` out"),
     # E350-E359: amounts
     "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),

@@ -12,7 +12,7 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.position import PURSES, Move, Phase, Position, named
-from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
+from trucodsl.engines.speech import Speech, Unknown, plain
 from trucodsl.engines.view import view
 from trucodsl.machine.amounts import number, points_in
 from trucodsl.machine.control import TIE, Control
@@ -279,7 +279,7 @@ def _sees(what: t.Sees, position: Position) -> Told:
     seated(position, what.of)
     seen = view(position, seated(position, what.chair))
     own = seen.cards or () if what.of == what.chair else ()
-    shown = {laid.card for laid in seen.table if laid.chair == what.of}
+    shown = {laid.card for laid in (*seen.table, *seen.aside) if laid.chair == what.of}
     sees = card in own or card in shown or card in dict(seen.partners).get(what.of, ())
     text = f"sees {what.chair}: {card} of {what.of}"
     return f"{'not ' if what.no else ''}{text}", text if sees else f"not {text}"
@@ -299,11 +299,10 @@ def _still_in(what: t.StillIn, position: Position) -> Told:
     return _list("in", what.chairs), _list("in", there)
 
 
-LATER = {t.Committed: "committed"}
-
-
-def _unsupported(what: Any, position: Position) -> Told:
-    raise NotYet(f"= {LATER[type(what)]}")
+def _committed(what: t.Committed, position: Position) -> Told:
+    for chair in what.chairs:
+        seated(position, chair)
+    return _list("committed", what.chairs), _list("committed", [one.chair for one in position.aside])
 
 
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {
@@ -329,5 +328,5 @@ _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.Sees: _sees,
     t.Pot: _pot,
     t.StillIn: _still_in,
-    t.Committed: _unsupported,
+    t.Committed: _committed,
 }

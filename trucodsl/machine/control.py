@@ -60,6 +60,8 @@ class Control(NamedTuple):
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
     discarding: int = 0  # cards that the dealer has still to put away
+    setting: int = NONE  # the chair that has called and must set a card aside
+    bound: int = 0  # chairs (bits) that must play the card they have set aside
     asks: bool = False  # the question of a special hand waits
     answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
     willing: bool = False  # one of them wants to play, and the stronger answer will bind

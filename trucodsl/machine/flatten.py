@@ -15,6 +15,7 @@ from typing import NamedTuple
 from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus, taken_back
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
+from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
@@ -192,9 +193,13 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     if control.discarding:
         edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
         return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
+    if control.setting != NONE:
+        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
+        return Situation(chair, cards_held(hand, control, chair), False, False, (), (edge,), aside=True)
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
-            cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)
+            cards = 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
+            cover |= row.do is Do.COVER
             # face down is like open to a hand that never asks who covered
             edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trucodsl.machine.control import Control, Oracle, is_foot, order_from
+from trucodsl.machine.committed import is_bound
+from trucodsl.machine.control import NONE, Control, Oracle, is_foot, order_from
 from trucodsl.machine.each import is_asked, is_out, may_raise
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
@@ -19,6 +20,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
         return {}
     if control.discarding:
         return {hand.seats - 1: hand.by_state["deal", "held"]}
+    if control.setting != NONE:
+        return {control.setting: hand.by_state["card of the call", "held"]}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -43,6 +46,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     """
     if control.discarding:
         return hand.seats - 1, hand.by_state["deal", "held"], False
+    if control.setting != NONE:
+        return control.setting, hand.by_state["card of the call", "held"], False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
@@ -114,6 +119,8 @@ ANY_TIME = (Who.ANY, Who.WORD_ANY)
 def _on_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
     at = At(hand, control, oracle, chair)
     rows = [row for row in hand.by_state[("tricks", "turn")] if true(row.when, at)]
+    if is_bound(control, chair):  # the card that was set aside is played openly
+        rows = [row for row in rows if row.do is Do.PLAY]
     for index in range(len(hand.charts)):
         rows += _open(hand, control, oracle, chair, index, ON_TURN, OPENING)
     return (*rows, *(row for row in hand.by_state.get(("hand", "turn"), ()) if true(row.when, at)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, order_from
 from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
 from trucodsl.machine.forget import forget
@@ -84,6 +85,7 @@ def _call(at: At, row: Row, against: int) -> Step:
     agreed = state.agreed or raised
     if is_each(hand, index) and row.do is Do.RAISE:  # who raises accepts: he is in, and so is who called before
         control = _set(control, index, inside=inside(hand, state) | 1 << hand.side[at.chair])
+    control = accepted(hand, control, index)  # raising is accepting
     control = _set(
         control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
@@ -97,7 +99,7 @@ def _call(at: At, row: Row, against: int) -> Step:
         side = hand.side[at.chair]
         paid = unanswered(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
         return Step(_set(_popped(control, index), index, over="settled"), paid, void)
-    return Step(control, (), void)
+    return Step(sets_aside(hand, control, index, at.chair), (), void)
 
 
 def _dropped(hand: Hand, control: Control, name: str) -> Control:
@@ -132,7 +134,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
 def _accepted(at: At) -> Step:
     """The side has accepted."""
     bet = at.hand.charts[at.bet].bet
-    control = _popped(at.control, at.bet)
+    control = _popped(accepted(at.hand, at.control, at.bet), at.bet)
     control = _set(control, at.bet, agreed=True, word=NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
@@ -229,6 +231,10 @@ def _discard(at: At, row: Row, against: int) -> Step:
     return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
 
 
+def _aside(at: At, row: Row, against: int) -> Step:
+    return Step(at.control._replace(setting=NONE))
+
+
 def _start(at: At, row: Row, against: int) -> Step:
     assert at.hand.ask is not None
     answers, control = at.hand.ask.answers, at.control
@@ -318,5 +324,6 @@ _DO = {
     Do.DISCARD: _discard,
     Do.START: _start,
     Do.RUN: _run,
+    Do.ASIDE: _aside,
     Do.FOUL: _foul,
 }

@@ -25,7 +25,11 @@ def play_card(at: At, row: Row, against: int) -> Step:
     else:
         best, best_chair = control.best, control.best_chair
     control = control._replace(
-        played=control.played + 1, best=best, best_chair=best_chair, tied=_leads_if_tied(at, against)
+        played=control.played + 1,
+        best=best,
+        best_chair=best_chair,
+        tied=_leads_if_tied(at, against),
+        bound=control.bound & ~(1 << at.chair),
     )
     return _trick_over(replace(at, control=control)) if control.played == hand.seats else Step(control)
 

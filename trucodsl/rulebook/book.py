@@ -123,6 +123,15 @@ class BetCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """The card that the caller sets aside with a call: accepted it is played; what becomes of it when refused."""
+
+    refused: str  # "hidden" or "shown"
+    refused_first: str  # the same, in the first trick
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class Bet:
     """Everything that is called and answered; ``language.md`` has the meaning of each field."""
 
@@ -143,6 +152,7 @@ class Bet:
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
     refuser: str = ""  # where each side answers: "leaves the bet", "leaves the hand" ("": that of a bet on the hand)
+    commit: Commit | None = None
     span: Span = _place()
 
     def call(self, name: str) -> BetCall:

@@ -21,6 +21,7 @@ UNIVERSAL = (
     "run",
     "hide",
     "discard",
+    "with",
     "wait",
     "say",
     "pass",
@@ -154,6 +155,13 @@ def bets_decide_something(book: RuleBook, report: Report) -> None:
             report.add("E338", place(book, "bets", bet.name, "decides"), bet=bet.name, decides=bet.decides, near=near)
     if book.bets and not any(bet.decides == "hand" for bet in book.bets):
         report.add("E339", latest(book, *(place(book, "bets", bet.name, "decides") for bet in book.bets)))
+
+
+def committed_cards_are_of_the_hand(book: RuleBook, report: Report) -> None:
+    """A card is set aside only for the bet that decides the hand: refused, nothing is played any more."""
+    for bet in book.bets:
+        if bet.commit is not None and bet.decides != "hand":
+            report.add("E348", latest(book, place(book, "bets", bet.name, "commit"), bet.commit.span), bet=bet.name)
 
 
 def duties_and_fouls_name_calls(book: RuleBook, report: Report) -> None:

@@ -33,7 +33,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
     ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
     ("bets", "*", "show"): ((), "leave it out, or say it in `notes`"),
-    ("bets", "*", "commit", "*"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
@@ -164,7 +163,7 @@ def _general(path: Path) -> Path:
     if path[:1] == ("hands",) and path[2:3] == ("set",):
         path = path[3:]
     match path:
-        case ("values" | "bets" | "hands", _, "calls" | "commit" as inner, *rest):
+        case ("values" | "bets" | "hands", _, "calls" as inner, *rest):
             tail = ("*", *rest[1:])
             return (path[0], "*", inner, *tail)
         case ("values" | "bets" | "hands", _, *rest):
