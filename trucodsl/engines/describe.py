@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import hand, moves, oracle, turn
 from trucodsl.engines.position import PURSES, Phase, Played, Position, named
-from trucodsl.machine.control import TIE
+from trucodsl.machine.control import NONE, TIE, Speech
 
 
 def describe(position: Position) -> str:
@@ -32,6 +32,15 @@ def _lines(position: Position) -> Iterator[str]:
     yield from _next(position)
 
 
+def _said(position: Position, speech: Speech) -> str:
+    """The best figure so far, and who said it."""
+    bet = hand(position).charts[speech.bet].bet
+    if speech.holder == NONE:
+        return f"{bet.name}: nothing has been said"
+    figure = oracle(position).figure(bet.decides, speech.holder)
+    return f"{bet.name}: {figure}, said by chair {position.chair(speech.holder)}"
+
+
 def _tricks(position: Position) -> Iterator[str]:
     results = position.control.results if position.control else ()
     for number, start in enumerate(range(0, len(position.plays), position.seats)):
@@ -54,6 +63,8 @@ def _next(position: Position) -> Iterator[str]:
     waiting = [charts[i].nodes[bets[i].node].label for i in reversed(position.control.stack)]
     if waiting:
         yield f"waits for an answer: {' over '.join(waiting)}"
+    if position.control.speech is not None:
+        yield _said(position, position.control.speech)
     yield f"turn: {', '.join(map(str, turn(position)))}"
     for chair, found in moves(position).items():
         yield f"chair {chair} may: {', '.join(f'{move} (foul)' if move.foul else str(move) for move in found)}"

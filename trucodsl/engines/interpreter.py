@@ -85,7 +85,7 @@ def turn(position: Position) -> tuple[int, ...]:
     """The chairs that are asked: the one to play, or those that may answer; not those that may interrupt."""
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
-    if position.control.stack or position.control.asks:
+    if position.control.stack or position.control.asks or position.control.speech:
         return tuple(moves(position))
     return (position.chair(position.control.turn(position.seats)),)
 
@@ -108,7 +108,17 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
     for row in rows:
         if row.do in NAMES:
             found += [Move(NAMES[row.do], card) for card in _weakest_first(position, chair)]
-    return (*found, *(Move(row.event, foul=row.do is Do.FOUL) for row in rows if row.do not in NAMES))
+    words = [row for row in rows if row.do not in NAMES]
+    return (*found, *(Move(row.event, None, row.do is Do.FOUL, _figure(position, chair, row)) for row in words))
+
+
+def _figure(position: Position, chair: int, row: Row) -> int | None:
+    """The figure that the chair says: what its hand counts."""
+    if row.do is not Do.SAY:
+        return None
+    here = hand(position)
+    value = here.charts[here.bet_index[row.region.removeprefix("bet ")]].bet.decides
+    return oracle(position).figure(value, position.relative(chair))
 
 
 def _weakest_first(position: Position, chair: int) -> list[Card]:
@@ -139,6 +149,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
         move = move._replace(card=next(iter(position.held(chair)), None))  # blind: one card is like another
     here, known = hand(position), oracle(position)
     row = _row(position, chair, move, rows_of(here, position.control, known))
+    if move.number is None:
+        move = move._replace(number=_figure(position, chair, row))  # "mine are better" (seed 003 C42)
     against = _against(position, move)
     done = one_step(here, position.control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
@@ -148,7 +160,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """A move from its text: ``7e``, ``hide 7e``, ``truco``, ``accept``."""
+    """A move from its text: ``7e``, ``hide 7e``, ``truco``, ``accept``, ``say 28``."""
     words = text.split()
     pack = position.machine.book.cards.pack
     card = pack.card(words[-1]) if words else None
@@ -156,6 +168,8 @@ def parse_move(position: Position, text: str) -> Move:
         return Move("play", card)
     if card is not None and words[0] == "hide":
         return Move("hide", card)
+    if len(words) == 2 and words[0] == "say" and words[1].isdecimal():
+        return Move("say", number=int(words[1]))
     return Move("_".join(words))
 
 
@@ -168,7 +182,7 @@ def _wait(position: Position, chair: int) -> Position:
 
 
 def _plain(row: Row, move: Move) -> Move:
-    return Move(row.event, foul=row.do is Do.FOUL) if move.card is None else move
+    return Move(row.event, None, row.do is Do.FOUL, move.number) if move.card is None else move
 
 
 def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row, ...]]) -> Row:
@@ -181,7 +195,8 @@ def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row,
     if event == "fold" and waiting and hand(position).book.fold.while_asked == "refuse":
         event = "refuse"  # leaving while an answer is due is refusing it
     for row in rows:
-        if row.event == event and (row.do in NAMES) == (move.card is not None):
+        right = move.number is None or move.number == _figure(position, chair, row)
+        if row.event == event and (row.do in NAMES) == (move.card is not None) and right:
             return row
     allowed = tuple(str(m) for m in _moves(position, chair, found.get(position.relative(chair), ())))
     raise IllegalMove(f"chair {chair} may not `{move}`; it may: {', '.join(allowed) or 'nothing now'}", allowed)

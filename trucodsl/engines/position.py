@@ -33,15 +33,16 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``say`` a figure, ``fold``, ``wait``."""
 
     name: str
     card: Card | None = None
     foul: bool = False  # possible, and punished
+    number: int | None = None  # the figure that is said
 
     def __str__(self) -> str:
         if self.card is None:
-            return self.name
+            return self.name if self.number is None else f"{self.name} {self.number}"
         return f"hide {self.card}" if self.name == "hide" else str(self.card)
 
 

@@ -39,6 +39,14 @@ class Deed(NamedTuple):
     chair: int
 
 
+class Speech(NamedTuple):
+    """Figures are being said: for which bet, who said the best one, and who has spoken (in the order of chairs)."""
+
+    bet: int
+    holder: int = NONE
+    spoken: tuple[int, ...] = ()
+
+
 class Control(NamedTuple):
     """Where a hand stands."""
 
@@ -58,6 +66,7 @@ class Control(NamedTuple):
     asks: bool = False  # the question of a special hand waits
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    speech: Speech | None = None  # while the figures of an accepted bet are said
     over: bool = False
 
     def turn(self, seats: int) -> int:
@@ -73,6 +82,9 @@ class Oracle(Protocol):
 
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """Whether a chair's value is greater than another's, or, if ``equal``, as great; none is the least."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""

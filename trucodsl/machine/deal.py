@@ -55,11 +55,20 @@ class Dealt:
 
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side of the best holder."""
-        what = value_named(self.hand, value)
-        assert what is not None
-        values = [value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]
+        values = [self.figure(value, chair) for chair in range(len(self.cards))]
         side = self.hand.side
         return side[best_chair(values, [chair for chair in range(len(side)) if side[chair] in sides])]
+
+    def figure(self, value: str, chair: int) -> int | None:
+        """What the hand of a chair counts."""
+        what = value_named(self.hand, value)
+        assert what is not None
+        return value_of(self.hand.book.cards, what, self.cards[chair], self.turned)
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """Whether a chair's value is greater than another's, or as great."""
+        mine, theirs = [-1 if n is None else n for n in (self.figure(value, chair), self.figure(value, other))]
+        return mine > theirs or (equal and mine == theirs)
 
     def score(self, window: Window) -> bool:
         """A window over the scores."""

@@ -30,7 +30,8 @@ def forget(hand: Hand, control: Control) -> Control:
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:
-    if not state.over and (control.trick == 0 or state.asked):
+    said = control.speech is not None and control.speech.bet == index  # its figures are being said
+    if not state.over and (control.trick == 0 or state.asked or said):
         return state
     bet = hand.charts[index].bet
     if not state.over:

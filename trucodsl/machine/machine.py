@@ -54,6 +54,7 @@ class Who(Enum):
     WORD = "word"  # the side that accepted last, on turn
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
+    SPEAKER = "speaker"  # the rivals of whoever said the best figure; at first the mano's side
     SIDE = "that side"  # the side that a special hand asks
 
 
@@ -67,6 +68,8 @@ class Do(Enum):
     RERAISE = "raise later"  # call again on an agreed bet
     ACCEPT = "accept"
     REFUSE = "refuse"
+    SAY = "say a figure"
+    PASS = "say none"
     FOLD = "leave the hand"
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
@@ -80,12 +83,13 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``.
+    ``turn``, the question of a special hand ``asked``, a bet whose figures are
+    said ``saying``.
     """
 
     region: str  # "question", "tricks", "hand", or "bet NAME"
     state: str
-    event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
+    event: str  # "play", "cover", "fold", "accept", "refuse", "say", "pass", or the name of a call
     who: Who
     when: Window
     target: str
@@ -223,6 +227,15 @@ class Hand:
             for fact in self.asked_facts
             if isinstance(fact, HasCalled | FirstToCall | HasAccepted)
         )  # fmt: skip
+
+    @cached_property
+    def always_held(self) -> frozenset[str]:
+        """The values that every hand of cards has."""
+        return frozenset(
+            value.name
+            for value in self.book.values
+            if any(all(group.kind == "any" for group in pattern.groups) for pattern in value.best_of)
+        )
 
     @cached_property
     def holdings(self) -> dict[str, Selector]:

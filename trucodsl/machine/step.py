@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, Speech, order_from
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak
 from trucodsl.machine.parties import At, sides_of
+from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
@@ -54,7 +55,7 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.over or control.stack or control.asks):
+    if hand.speaks_any_time and not (control.over or control.stack or control.asks or control.speech):
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -204,12 +205,29 @@ def _accept(at: At, row: Row, against: int) -> Step:
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
-    control = _set(control, at.bet, over="settled", word=NONE)
+    if is_spoken(bet):
+        return Step(_set(control, at.bet, word=NONE)._replace(speech=Speech(at.bet)))
     if bet.decides == "nothing":
+        return Step(_set(control, at.bet, over="settled", word=NONE))
+    return _settled(here, control, at.oracle.best(bet.decides, tuple(at.hand.sides)))
+
+
+def _settled(at: At, control: Control, winner: int) -> Step:
+    """A value is decided: the bet pays its stake to the side."""
+    chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
+    paid = _to_side(at.hand, paid_to(chart.nodes[state.node].stake, at, winner), winner, chart.bet.name)
+    return Step(_set(control, at.bet, over="settled", word=NONE), paid)
+
+
+def _speak(at: At, row: Row, against: int) -> Step:
+    """A figure, or none; when nobody is left who could beat it the bet is settled."""
+    control = spoken(at.control, at.chair, says=row.do is Do.SAY)
+    assert control.speech is not None
+    if speakers(at.hand, control.speech):
         return Step(control)
-    winner = at.oracle.best(bet.decides, tuple(at.hand.sides))
-    stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, _to_side(at.hand, paid_to(stake, here, winner), winner, bet.name))
+    holder = max(control.speech.holder, 0)  # of equals, also of those who have nothing, the mano
+    here = replace(at, control=control, chair=holder)
+    return _settled(here, control._replace(speech=None), at.hand.side[holder])
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -322,6 +340,8 @@ _DO = {
     Do.RERAISE: _call,
     Do.ACCEPT: _accept,
     Do.REFUSE: _refuse,
+    Do.SAY: _speak,
+    Do.PASS: _speak,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
     Do.START: _start,

@@ -10,7 +10,7 @@ from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.places import draft_of, latest, place
 from trucodsl.rulebook.seats import purses
 
-ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide")
+ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide", "say", "pass")
 
 
 def deck_is_large_enough(book: RuleBook, report: Report) -> None:
