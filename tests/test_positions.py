@@ -17,7 +17,7 @@ from trucodsl.diagnostics import IllegalMove
 from trucodsl.engines.dealing import deal, deal_by_seed, next_hand
 from trucodsl.engines.describe import describe
 from trucodsl.engines.interpreter import choices, initial, moves, step, turn
-from trucodsl.engines.position import Phase, Position
+from trucodsl.engines.position import Move, Phase, Position
 from trucodsl.engines.record import from_json, to_json
 from trucodsl.engines.view import view
 
@@ -124,7 +124,7 @@ def test_choices_are_moves() -> None:
     for seed in range(20):
         position = initial(MACHINES["gauderio"], "2v2", seed=seed)
         chair, asked = choices(position)
-        assert set(asked) - {("wait", None, False)} <= set(moves(position)[chair])
+        assert set(asked) - {Move("wait")} <= set(moves(position)[chair])
 
 
 def test_blind_hand_hides_own_cards() -> None:
