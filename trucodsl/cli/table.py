@@ -36,6 +36,12 @@ def us_and_them(points: Sequence[int], me: int) -> str:
     return f"you {us}, they {' and '.join(map(str, them))}"
 
 
+def _counted(points: Sequence[int], me: int) -> str:
+    """``3 to 5``."""
+    us, them = us_first(points, me)
+    return f"{us} to {' to '.join(map(str, them))}"
+
+
 def card(one: Card | None) -> str:
     """A card; one that lies face down is not shown."""
     if one is None:
@@ -74,8 +80,10 @@ def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
     """What is played, and by whom."""
     title = console.words(machine.book.people.title) or machine.book.name
     others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
+    target, games = position.book.score.target, position.book.score.games
+    whole = f"to {target}" if games == 1 else f"{games} games to {target}"
     return (
-        f"{console.paint(title, 'bold')} · {position.mode} · to {position.book.score.target}"
+        f"{console.paint(title, 'bold')} · {position.mode} · {whole}"
         f" · you and {others} · seed {seed}\n? for help, q to leave"
     )
 
@@ -84,6 +92,8 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     """A new hand."""
     seats = len(seen.left)
     parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    if any(seen.games):
+        parts.insert(1, f"games {_counted(seen.games, seen.chair)}")
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -91,23 +101,24 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     return f"{console.paint('──', 'dim')} {console.paint(' · '.join(parts), 'bold')}"
 
 
-def result(seen: View) -> str:
-    """The points of a hand that is over."""
+def result(seen: View, *, several: bool) -> str:
+    """The points of a hand that is over; and the games, where a match is ``several``."""
     mine = (seen.chair - 1) % len(seen.scores)
     paid: list[str] = []
-    for purse, points, bet in seen.payments:
-        if points:
-            what = "running" if bet == "question" else bet.replace("_", " ")
-            paid.append(f"{what} {points} for {'you' if purse == mine else 'them'}")
+    for one in seen.payments:
+        if one.points:
+            what = "running" if one.bet == "question" else one.bet.replace("_", " ")
+            paid.append(f"{what} {one.points} for {'you' if one.purse == mine else 'them'}")
     line = f"points: {us_and_them(seen.points, seen.chair)}" + (f" ({', '.join(paid)})" if paid else "")
-    us, them = us_first(seen.scores, seen.chair)
-    return f"{console.paint(line, 'bold')}; the score is {us} to {' to '.join(map(str, them))}"
+    games = f"; games {_counted(seen.games, seen.chair)}" if several and seen.game_to is not None else ""
+    return f"{console.paint(line, 'bold')}; the score is {_counted(seen.scores, seen.chair)}{games}"
 
 
 def the_end(position: Position, me: int) -> str:
     """Who has won."""
-    won = position.winner == position.purse_of(me)
-    return console.paint("You have won the game." if won else "They have won the game.", "bold")
+    who = "You have" if position.winner == position.purse_of(me) else "They have"
+    what = "game" if position.book.score.games == 1 else "match"
+    return console.paint(f"{who} won the {what}.", "bold")
 
 
 def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
@@ -115,6 +126,8 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
     move = event.move
     if move.name == "hide":
         what = "plays a card face down"
+    elif move.name == "discard":
+        what = f"puts {card(move.card) if move.card else 'a card'} away"
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
@@ -160,7 +173,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")
         else:
-            found.append(f"hide {card(move.card)}" if move.name == "hide" else card(move.card))
+            found.append(card(move.card) if move.name == "play" else f"{move.name} {card(move.card)}")
     return found
 
 

@@ -17,7 +17,7 @@ def describe(position: Position) -> str:
 def _lines(position: Position) -> Iterator[str]:
     scores = ", ".join(f"{name} {points}" for name, points in zip(PURSES, position.scores, strict=False))
     yield (
-        f"{position.variant} {position.mode}, hand {position.number + 1}: {scores}; "
+        f"{position.variant} {position.mode}, hand {position.number + 1}: {scores}; {_games(position)}"
         f"dealer {position.dealer}, mano {position.mano}"
     )
     if position.kinds:
@@ -41,6 +41,11 @@ def _said(position: Position, speech: Speech) -> str:
     return f"{bet.name}: {figure}, said by chair {position.chair(speech.holder)}"
 
 
+def _games(position: Position) -> str:
+    """Where a match is several games: who has won how many."""
+    return f"games {'-'.join(map(str, position.games))}; " if position.book.score.games > 1 else ""
+
+
 def _tricks(position: Position) -> Iterator[str]:
     results = position.control.results if position.control else ()
     for number, start in enumerate(range(0, len(position.plays), position.seats)):
@@ -56,7 +61,10 @@ def _laid(play: Played) -> str:
 
 def _next(position: Position) -> Iterator[str]:
     if position.phase is not Phase.PLAY or position.control is None:
-        won = "" if position.winner is None else f", won by {PURSES[position.winner]}"
+        won = ""
+        if position.game_to is not None:
+            several = position.book.score.games > 1 and position.winner is None
+            won = f", {'a game ' if several else ''}won by {PURSES[position.game_to]}"
         yield f"{position.phase.value}{won}"
         return
     charts, bets = hand(position).charts, position.control.bets

@@ -14,7 +14,7 @@ from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.position import PURSES, Move, Phase, Position, named
 from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
 from trucodsl.engines.view import view
-from trucodsl.machine.amounts import number
+from trucodsl.machine.amounts import number, points_in
 from trucodsl.machine.control import TIE, Control
 from trucodsl.machine.deal import value_named
 from trucodsl.machine.meaning import amount
@@ -68,6 +68,10 @@ def _each(word: str, points: Sequence[int]) -> str:
 
 def _score(what: t.ScoreIs, position: Position) -> Told:
     return f"score {'-'.join(map(str, what.numbers))}", f"score {'-'.join(map(str, position.scores))}"
+
+
+def _games(what: t.GamesAre, position: Position) -> Told:
+    return f"games {'-'.join(map(str, what.numbers))}", f"games {'-'.join(map(str, position.games))}"
 
 
 def _turn(what: t.Turn, position: Position) -> Told:
@@ -213,7 +217,7 @@ def _amount(what: t.AmountIs, position: Position) -> Told:
     if control.over:
         control = Control(bets=())
     at = At(here, control, oracle(position), 0)
-    found = number(amount(here.book.amounts[what.name], at, 0), position.from_mano)
+    found = points_in(number(amount(here.book.amounts[what.name], at, 0), position.from_mano))
     return f"amount {what.name} {what.worth}", f"amount {what.name} {found}"
 
 
@@ -239,8 +243,8 @@ def _stake(what: t.Stake, position: Position) -> Told:
     index = here.bet_index[what.bet]
     node = here.charts[index].nodes[control.bets[index].node]
     at = At(here, control, oracle(position), max(control.bets[index].caller, 0), index)
-    worth = number(amount(node.stake, at, 0), position.from_mano)
-    refused = number(amount(node.refused, at, 0), position.from_mano)
+    worth = points_in(number(amount(node.stake, at, 0), position.from_mano))
+    refused = points_in(number(amount(node.refused, at, 0), position.from_mano))
     return expected, f"stake {what.bet} {worth}{'' if what.refused is None else f', refused {refused}'}"
 
 
@@ -290,6 +294,7 @@ def _unsupported(what: Any, position: Position) -> Told:
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.Points: _points,
     t.ScoreIs: _score,
+    t.GamesAre: _games,
     t.Turn: _turn,
     t.May: _may,
     t.MayNot: _may_not,

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trucodsl.cards import Card
+from trucodsl.machine.amounts import MATCH
 from trucodsl.machine.control import Control
 from trucodsl.machine.lower import game
 from trucodsl.machine.machine import Machine
@@ -33,7 +34,7 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``say`` a figure, ``fold``, ``wait``."""
+    """What a chair does: a card (``play``, ``hide``, ``discard``), a call, an answer, ``say`` with a figure, ``fold``."""
 
     name: str
     card: Card | None = None
@@ -43,7 +44,7 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name if self.number is None else f"{self.name} {self.number}"
-        return f"hide {self.card}" if self.name == "hide" else str(self.card)
+        return str(self.card) if self.name == "play" else f"{self.name} {self.card}"
 
 
 class Played(NamedTuple):
@@ -60,6 +61,12 @@ class Payment(NamedTuple):
     purse: int
     points: int
     bet: str
+    whole: bool = False  # the games that are still needed for the match go with it
+
+    @property
+    def weight(self) -> int:
+        """The points, and far more if they win the match."""
+        return self.points + (MATCH if self.points > 0 else -MATCH) * self.whole
 
 
 class Event(NamedTuple):
@@ -83,18 +90,20 @@ class Position:
     mode: str
     seats: int
     scores: tuple[int, ...]  # by purse, as written: points of this hand are in it only if they are paid at once
+    games: tuple[int, ...]  # won by each purse; after a game its scores stand until the next hand is prepared
     dealer: int
     number: int = 0  # hands finished before this one
     past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
     phase: Phase = Phase.DEAL
     kinds: tuple[str, ...] = ()
-    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair
+    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair, without what was put away before play
     turned: Card | None = None
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick
     plays: tuple[Played, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
+    game_to: int | None = None  # the purse that has won a game with this hand
     winner: int | None = None  # the purse that has won the match
 
     @property

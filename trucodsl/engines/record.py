@@ -18,6 +18,7 @@ def to_json(position: Position) -> dict[str, Any]:
         "mode": position.mode,
         "seats": position.seats,
         "scores": list(position.scores),
+        "games": list(position.games),
         "dealer": position.dealer,
         "number": position.number,
         "past": None if position.past is None else list(position.past),
@@ -31,6 +32,7 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
+        "game_to": None if position.game_to is None else PURSES[position.game_to],
         "winner": None if position.winner is None else PURSES[position.winner],
     }
 
@@ -43,6 +45,7 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         mode=data["mode"],
         seats=data["seats"],
         scores=tuple(data["scores"]),
+        games=tuple(data["games"]),
         dealer=data["dealer"],
         number=data["number"],
         past=None if data["past"] is None else tuple(data["past"]),
@@ -55,6 +58,7 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
+        game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),
         winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )
 
@@ -85,6 +89,6 @@ def _control(data: dict[str, Any]) -> Control:
     if data["speech"] is not None:
         bet, holder, spoken = data["speech"]
         known["speech"] = Speech(bet, holder, tuple(spoken))
-    for key in ("results", "stack", "poll"):
+    for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

@@ -81,8 +81,6 @@ def _said(line: t.Line) -> str:
 
 def begin(machine: Machine, play: t.Play) -> Position:
     """The position after the deal that the headers say."""
-    if play.games and any(play.games):
-        raise Unplayable("games", "games already won are not supported yet")
     mode = _mode(machine, play)
     try:
         position = initial(machine, mode, dealer=play.dealer)
@@ -91,10 +89,23 @@ def begin(machine: Machine, play: t.Play) -> Position:
         raise Unplayable("mode" if wrong_mode else "dealer", str(error)) from error
     if play.score is not None:
         position = _scored(position, play.score)
+    if play.games is not None:
+        position = _with_games(position, play.games)
     try:
         return dealt(position, play.setup)
     except (IllegalMove, UsageError, Unknown) as error:
         raise Unplayable("hands", str(error)) from error
+
+
+def _with_games(position: Position, games: Sequence[int]) -> Position:
+    """The position after these games of the match, one number a purse."""
+    needed, wanted = position.book.score.games, len(position.scores)
+    if len(games) != wanted:
+        raise Unplayable("games", f"games of {len(games)} numbers: there are {wanted} to keep")
+    if max(games) >= needed:
+        wins = "1 game wins" if needed == 1 else f"{needed} games win"
+        raise Unplayable("games", f"at {'-'.join(map(str, games))} the match is over: {wins} it")
+    return replace(position, games=tuple(games))
 
 
 def _scored(position: Position, score: Sequence[int]) -> Position:
@@ -131,8 +142,9 @@ def dealt(position: Position, setup: t.Setup) -> Position:
     if book.deal.turned and shown is None:
         shown = next(spare)
     hands: list[tuple[Card, ...]] = [()] * position.seats
-    for chair in (position.chair(r) for r in range(position.seats)):
-        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(book.deal.each))
+    for r, count in enumerate(book.deal.cards_of(position.seats)):
+        chair = position.chair(r)
+        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(count))
     return deal(position, hands, shown)
 
 

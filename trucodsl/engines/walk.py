@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from trucodsl.cards import Card
 from trucodsl.engines import chance
-from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.amounts import MATCH, holds, number, points_in
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import NONE
@@ -47,7 +48,8 @@ class HandResult:
     paid: tuple[tuple[int, int, str], ...]  # purse from the mano's, points, bet
     choices: tuple[Choice, ...]
     scores: tuple[int, ...]  # afterwards, the mano's purse first
-    over: bool  # the match is over
+    game_to: int | None  # the purse that has won the game
+    whole: bool  # and the match with it
     kinds: tuple[str, ...]  # that applied
 
 
@@ -58,6 +60,7 @@ class GameResult(NamedTuple):
     decisions: int
     winner: int
     points: tuple[int, ...]
+    games: tuple[int, ...]  # won games of the match
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ class Walk:
         kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores, past)
         run = _Run(self, cards, turned, scores, kinds)
         edge = self.starts[kinds, that_side]
-        while run.follow(edge) and not run.over:
+        while run.follow(edge):
             edge = run.choose(self.automaton.situations[edge.target], choose)
         return run.result()
 
@@ -107,18 +110,17 @@ class Walk:
 
     def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
         book = self.book
-        deck, each, shown = book.cards.deck, book.deal.each, 1 if book.deal.turned else 0
-        seats = self.automaton.seats
-        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + seats * each)]
-        hands = [tuple(found[shown + r * each : shown + (r + 1) * each]) for r in range(seats)]
-        return hands, found[0] if shown else None
+        deck, each, shown = book.cards.deck, book.deal.cards_of(self.automaton.seats), 1 if book.deal.turned else 0
+        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + sum(each))]
+        rest = iter(found[shown:])
+        return [tuple(islice(rest, count)) for count in each], found[0] if shown else None
 
     # ------------------------------------------------------------ matches
     def match(self, seed: int, game: int) -> GameResult:
         """Game ``game`` of a seed; purse 0 leads the first hand, and the deal passes on after every hand, or stays."""
         rules, count = self.book, self.automaton.purses
         scores, lead = (rules.score.start,) * count, 0
-        points, decisions = [0] * count, 0
+        points, games, decisions = [0] * count, [0] * count, 0
         past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
             result = self.seeded(seed, game, played, scores, past)
@@ -126,10 +128,13 @@ class Walk:
             decisions += len(result.choices)
             for purse, paid, _ in result.paid:
                 points[(purse + lead) % count] += paid
-            if result.over:
-                winner = (rules.score.winner(result.scores) + lead) % count
-                return GameResult(played + 1, decisions, winner, tuple(points))
             scores = result.scores
+            if result.game_to is not None:
+                winner = (result.game_to + lead) % count
+                games[winner] = rules.score.games if result.whole else games[winner] + 1
+                if games[winner] == rules.score.games:
+                    return GameResult(played + 1, decisions, winner, tuple(points), tuple(games))
+                scores = (rules.score.start,) * count
             if rules.deal.next_dealer != "stays":
                 scores, lead = (*scores[1:], scores[0]), (lead + 1) % count
         raise AssertionError("the game does not end")
@@ -150,13 +155,15 @@ class _Run:
         scores: tuple[int, ...],
         kinds: tuple[str, ...],
     ) -> None:
-        self.walk, self.cards, self.turned = walk, cards, turned
+        self.walk, self.cards, self.turned = walk, list(cards), turned
         self.score = walk.book.score
         self.hand = hand_of(walk.machine, walk.automaton.mode, kinds)
         self.scores = scores
         self.paid: list[tuple[int, int, str]] = []
         self.choices: list[Choice] = []
-        self.best, self.over, self.drawn = 0, False, 0
+        self.best, self.drawn = 0, 0
+        self.game_to: int | None = None
+        self.whole = False
         row = walk.machine.strength[0 if turned is None else walk.machine.place[turned]]
         place = walk.machine.place
         self.left = [sorted((row[place[card]], place[card]) for card in hand) for hand in cards]
@@ -175,10 +182,22 @@ class _Run:
         return False
 
     def write(self, purse: int, points: int) -> bool:
-        """Adds points to a score; whether that ends the match."""
+        """Adds points to a score; whether that ends the game."""
+        self.add(purse, points)
+        if self.score.reached(self.scores[purse]):
+            self.won()
+        return self.game_to is not None
+
+    def add(self, purse: int, points: int) -> None:
+        """Adds points to a score."""
         self.scores = tuple([old + points if at == purse else old for at, old in enumerate(self.scores)])
-        self.over = self.score.reached(self.scores[purse])
-        return self.over
+
+    def won(self) -> None:
+        """The game is over: the purse with the best score has won it, and the match if that was paid."""
+        best = self.score.best(self.scores)
+        ahead, self.whole = self.scores.index(best), best >= MATCH
+        self.scores = tuple(map(points_in, self.scores))
+        self.game_to = ahead if self.whole else self.score.winner(self.scores)
 
     def settle(self) -> None:
         """Writes what the hand owes."""
@@ -189,8 +208,10 @@ class _Run:
                     return
             return
         for purse, points, _ in self.paid:
-            self.write(purse, points)
-        self.over = self.score.decided(self.scores)
+            self.add(purse, points)
+        if self.score.decided(self.scores):
+            self.won()
+        self.scores = tuple(map(points_in, self.scores))
 
     def choose(self, at: Situation, choose: Chooser) -> Edge:
         """The edge that is taken."""
@@ -199,12 +220,23 @@ class _Run:
         count = at.choices
         chosen = choose(self.drawn, count) if count > 1 else 0
         self.drawn += count > 1
+        if at.discard:
+            return self.put_away(at, chosen)
         plays = at.cards * (1 + at.cover)
         if chosen >= plays:
             label = at.labels[chosen - plays]
             self.choices.append(Choice(at.chair, count, chosen, label))
             return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
         return at.edges[self.lay(at, chosen, count)]
+
+    def put_away(self, at: Situation, chosen: int) -> Edge:
+        """Gives up a card; the hand is worth what is left."""
+        strength, _ = self.left[at.chair].pop(chosen)
+        kept = {place for _, place in self.left[at.chair]}
+        place = self.walk.machine.place
+        self.cards[at.chair] = tuple(card for card in self.cards[at.chair] if place[card] in kept)
+        self.choices.append(Choice(at.chair, at.choices, chosen, f"discard {strength}"))
+        return at.edges[0]
 
     def lay(self, at: Situation, chosen: int, count: int) -> int:
         """Plays a card; the place of the edge."""
@@ -236,4 +268,5 @@ class _Run:
 
     def result(self) -> HandResult:
         """What has become of the hand."""
-        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over, self.hand.kinds)
+        paid = tuple((side, points_in(points), bet) for side, points, bet in self.paid)
+        return HandResult(paid, tuple(self.choices), self.scores, self.game_to, self.whole, self.hand.kinds)

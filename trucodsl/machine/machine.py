@@ -56,6 +56,7 @@ class Who(Enum):
     ANSWERER = "answerer"  # the chairs that may answer the pending call
     SPEAKER = "speaker"  # the rivals of whoever said the best figure; at first the mano's side
     SIDE = "that side"  # the side that a special hand asks
+    DEALER = "dealer"  # the last chair, before anything else
 
 
 class Do(Enum):
@@ -74,6 +75,7 @@ class Do(Enum):
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
     RUN = "run from the special hand"
+    DISCARD = "put a card away"  # before play, out of more cards than are played
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
 
 
@@ -83,11 +85,11 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``, a bet whose figures are
-    said ``saying``.
+    ``turn``, the question of a special hand ``asked``, the deal ``held``, a bet
+    whose figures are said ``saying``.
     """
 
-    region: str  # "question", "tricks", "hand", or "bet NAME"
+    region: str  # "deal", "question", "tricks", "hand", or "bet NAME"
     state: str
     event: str  # "play", "cover", "fold", "accept", "refuse", "say", "pass", or the name of a call
     who: Who

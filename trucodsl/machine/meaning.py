@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from trucodsl.machine.amounts import combine, score_of
+from trucodsl.machine.amounts import MATCH, combine, score_of
 from trucodsl.machine.amounts import holds as true_of
 from trucodsl.machine.comparing import figures, is_figure
 from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
@@ -234,8 +234,8 @@ def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
             if isinstance(truth, bool):
                 return amount(then if truth else otherwise, at, payee)
             return p.If(truth, amount(then, at, payee), amount(otherwise, at, payee))
-        case p.Whole():  # one game is the match until there are several
-            return _lacks(at, payee)
+        case p.Whole(what=what):
+            return _lacks(at, payee, what)
         case p.Quantity():
             return _quantity(phrase, at)
     raise AssertionError(f"not an amount of this version: {phrase!r}")
@@ -295,11 +295,14 @@ def _best(at: At, sides: tuple[int, ...]) -> p.Amount:
     return best
 
 
-def _lacks(at: At, side: int) -> p.Amount:
-    """What a side lacks to the target."""
-    target = p.Int(at.hand.book.score.target)
+def _lacks(at: At, side: int, what: str = "game") -> p.Amount:
+    """What a side lacks to the target, or to the match."""
+    score = at.hand.book.score
     best = _best(at, (side,))
-    return combine("-", best, target) if at.hand.book.score.down else combine("-", target, best)
+    if score.down:
+        return combine("-", best, p.Int(score.target))
+    more = MATCH if what == "match" and score.games > 1 else 0
+    return combine("-", p.Int(score.target + more), best)
 
 
 def _at_stake(name: str, at: At) -> p.Amount:

@@ -19,6 +19,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
         return {}
     if control.speech is not None:
         return {chair: _figures(hand, control, oracle, chair) for chair in speakers(hand, control.speech)}
+    if control.discarding:
+        return {hand.seats - 1: hand.by_state["deal", "held"]}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -44,6 +46,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     if control.speech is not None:
         chair = speakers(hand, control.speech)[0]
         return chair, _figures(hand, control, oracle, chair), False
+    if control.discarding:
+        return hand.seats - 1, hand.by_state["deal", "held"], False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
@@ -60,8 +64,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
 
 
 def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
-    """The chairs that the question of a special hand is for, in turn order from the mano."""
-    return () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    """The chairs that have yet to answer the question of a special hand, in turn order from the mano."""
+    asked_all = () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    return tuple(chair for chair in asked_all if chair not in control.answered)
 
 
 def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:

@@ -13,7 +13,7 @@ from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle,
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
-from trucodsl.machine.moves import answerers, could_speak
+from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.syntax.phrases import Amount, Effect, Whole
@@ -40,8 +40,16 @@ class Step:
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
     """The first situation of a hand."""
-    control = Control(tuple(BetState() for _ in hand.charts), that_side=that_side, asks=hand.ask is not None)
-    return control if control.asks else _polled(hand, control, hand.seats - 1)
+    more = hand.book.deal.cards_of(hand.seats)[-1] - hand.book.deal.each
+    bets = tuple(BetState() for _ in hand.charts)
+    control = Control(bets, that_side=that_side, asks=hand.ask is not None, discarding=more)
+    return _begun(hand, control)
+
+
+def _begun(hand: Hand, control: Control) -> Control:
+    """Where nothing waits any more before play, those who could speak are asked."""
+    waits = control.asks or control.discarding
+    return control if waits else _polled(hand, control, hand.seats - 1)
 
 
 def wait(control: Control, chair: int) -> Control:
@@ -55,7 +63,8 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.over or control.stack or control.asks or control.speech):
+    busy = control.over or control.stack or control.asks or control.discarding or control.speech
+    if hand.speaks_any_time and not busy:
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -115,7 +124,11 @@ def _play(at: At, row: Row, against: int) -> Step:
 
 def _equal(at: At) -> tuple[int, int]:
     """Whose the best card is, and its chair, when a card is as good as the best one."""
-    control, partners = at.control, at.hand.book.tricks.partners_equal
+    control, tricks = at.control, at.hand.book.tricks
+    if tricks.equal_cards == "mano wins":  # chairs count from the mano
+        chair = min(control.best_chair, at.chair)
+        return at.hand.side[chair], chair
+    partners = tricks.partners_equal
     if control.best != at.hand.side[at.chair] or partners == "tie":
         return TIE, NONE
     # a partner's card: their side keeps it
@@ -162,8 +175,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     control = _remember(at, row.event)
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+    agreed = state.agreed or raised
     control = _set(
-        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=()
+        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control._replace(stack=(*control.stack, index), poll=())
@@ -191,17 +205,24 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
 
 
 def _popped(control: Control, index: int) -> Control:
-    control = _set(control, index, asked=False, caller=NONE, votes=())
+    control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
     return control._replace(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
     if bet.answers == "all accept" and _more_votes(at):
-        return _vote(at)
+        return _vote(at, at.control)
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
-    here = replace(at, control=control)
-    control = _popped(control, at.bet)
+    if bet.answers == "strongest" and _more_votes(at):
+        return _vote(at, _set(control, at.bet, yes=True))
+    return _accepted(replace(at, control=control))
+
+
+def _accepted(at: At) -> Step:
+    """The side has accepted."""
+    bet = at.hand.charts[at.bet].bet
+    control = _popped(at.control, at.bet)
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
@@ -209,7 +230,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
         return Step(_set(control, at.bet, word=NONE)._replace(speech=Speech(at.bet)))
     if bet.decides == "nothing":
         return Step(_set(control, at.bet, over="settled", word=NONE))
-    return _settled(here, control, at.oracle.best(bet.decides, tuple(at.hand.sides)))
+    return _settled(at, control, at.oracle.best(bet.decides, tuple(at.hand.sides)))
 
 
 def _settled(at: At, control: Control, winner: int) -> Step:
@@ -240,14 +261,16 @@ def _more_votes(at: At) -> bool:
     return len(state.votes) + 1 < len(answerers(at.hand, at.control, at.oracle, at.bet, state.caller))
 
 
-def _vote(at: At) -> Step:
-    return Step(_set(at.control, at.bet, votes=tuple(sorted((*at.control.bets[at.bet].votes, at.chair)))))
+def _vote(at: At, control: Control) -> Step:
+    return Step(_set(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
 
 
 def _refuse(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
-    if chart.bet.answers == "all refuse" and _more_votes(at):
-        return _vote(at)
+    if chart.bet.answers in ("all refuse", "strongest") and _more_votes(at):
+        return _vote(at, at.control)
+    if state.yes:
+        return _accepted(at)
     payee = at.hand.side[state.caller]
     paid = _to_side(at.hand, paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
@@ -272,12 +295,31 @@ def _quit(at: At, row: Row, against: int) -> Step:
     return _ended(at.control, _to_side(at.hand, stake, payee, chart.bet.name))
 
 
+def _discard(at: At, row: Row, against: int) -> Step:
+    return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
+
+
 def _start(at: At, row: Row, against: int) -> Step:
-    return Step(_polled(at.hand, at.control._replace(asks=False), at.hand.seats - 1))
+    assert at.hand.ask is not None
+    answers, control = at.hand.ask.answers, at.control
+    if answers in ("all accept", "strongest") and _more_asked(at):
+        return Step(_answered(at)._replace(willing=answers == "strongest"))
+    return Step(_begun(at.hand, control._replace(asks=False, answered=(), willing=False)))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, "question")
+    assert at.hand.ask is not None
+    if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
+        return Step(_answered(at))
+    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+
+
+def _more_asked(at: At) -> bool:
+    return len(questioned(at.hand, at.control, at.oracle)) > 1
+
+
+def _answered(at: At) -> Control:
+    return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:
@@ -314,7 +356,8 @@ def _effect_pays(at: At, effect: Effect, side: int) -> Amount:
     if effect.do == "pay":
         assert effect.amount is not None
         return amount(effect.amount, at, side)
-    return hand_worth(at) if effect.do == "hand" else amount(Whole("game"), at, side)
+    # all that is lacking: of the game, or of the match
+    return hand_worth(at) if effect.do == "hand" else amount(Whole(effect.do), at, side)
 
 
 # ---------------------------------------------------------------- memory
@@ -344,6 +387,7 @@ _DO = {
     Do.PASS: _speak,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
+    Do.DISCARD: _discard,
     Do.START: _start,
     Do.RUN: _run,
     Do.FOUL: _foul,

@@ -37,7 +37,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     return Tables(
         deck_size=len(book.cards.deck),
         turned=book.deal.turned is not None,
-        dealt=(book.deal.each,) * hand.seats,
+        dealt=book.deal.cards_of(hand.seats),
         strength=machine.strength,
         values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
         turned_values=frozenset(name for name in names - selectors if _moves(book, name)),
@@ -47,7 +47,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         start=book.score.start,
         target=book.score.target,
         highest=_highest(book, automaton.purses),
-        games=1,
+        games=book.score.games,
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
         beyond_loses=book.score.over_target == "loses",

@@ -97,7 +97,7 @@ class Tricks:
     won_by: tuple[Outcome, ...]
     after_a_tie: str  # "leader", "mano", "first of the tied" or "nearest the mano"
     may_cover: Window
-    equal_cards: str = "tie"
+    equal_cards: str = "tie"  # or "mano wins": of equal cards the one of the chair nearest to the mano
     partners_equal: str = "first"  # or "lowest seat" (the nearest to the mano), "tie"
     plays: tuple[Duty, ...] = ()
     count: int = 3
@@ -169,7 +169,7 @@ class Ask:
 
     who: Party
     refused: Effects
-    answers: str = "first voice"
+    answers: str = "first voice"  # "all refuse", "all accept", "strongest": of partners, whose answer binds
     span: Span = _place()
 
 
@@ -219,11 +219,15 @@ class Score:
         return self.reached(best) and scores.count(best) == 1
 
     def winner(self, scores: Sequence[int]) -> int:
-        """The purse that has won when one has reached the target: the best, but another if passing it loses."""
+        """The purse that has won when one has reached the target: the best, if passing it loses the next one.
+
+        Of equal ones the first: ``scores`` begin with the mano's.
+        """
         ahead = scores.index(self.best(scores))
-        if self.over_target == "loses" and len(scores) == 2 and scores[ahead] > self.target:
-            return 1 - ahead
-        return ahead
+        if self.over_target != "loses" or scores[ahead] <= self.target:
+            return ahead
+        others = [purse for purse in range(len(scores)) if purse != ahead]
+        return max(others, key=lambda purse: scores[purse])
 
 
 @dataclass(frozen=True, slots=True)
