@@ -23,6 +23,7 @@ from trucodsl.engines.view import view
 
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
+SUMS += ["argentino+cantado"]  # figures are said
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)
 MODES = st.sampled_from(["1v1", "2v2"])

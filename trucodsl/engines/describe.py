@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.engines.interpreter import hand, moves, oracle, turn
+from trucodsl.engines.interpreter import hand, moves, said, turn
 from trucodsl.engines.position import PURSES, Phase, Played, Position, named
-from trucodsl.machine.control import NONE, TIE, Speech
+from trucodsl.machine.control import TIE, Speech
 
 
 def describe(position: Position) -> str:
@@ -34,11 +34,10 @@ def _lines(position: Position) -> Iterator[str]:
 
 def _said(position: Position, speech: Speech) -> str:
     """The best figure so far, and who said it."""
-    bet = hand(position).charts[speech.bet].bet
-    if speech.holder == NONE:
-        return f"{bet.name}: nothing has been said"
-    figure = oracle(position).figure(bet.decides, speech.holder)
-    return f"{bet.name}: {figure}, said by chair {position.chair(speech.holder)}"
+    name, found = hand(position).charts[speech.bet].bet.name, said(position)
+    if found is None:
+        return f"{name}: nothing has been said"
+    return f"{name}: {found[1]}, said by chair {position.chair(found[0])}"
 
 
 def _games(position: Position) -> str:

@@ -17,7 +17,7 @@ from trucodsl.engines.dealing import deal_by_seed
 from trucodsl.engines.points import settled, taken_back
 from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
-from trucodsl.machine.control import Control
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.deal import Dealt
 from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
@@ -73,7 +73,17 @@ def hand(position: Position) -> Hand:
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
     cards = tuple(position.hands[position.chair(r) - 1] for r in range(position.seats))
-    return Dealt(hand(position), cards, position.turned, position.from_mano)
+    return Dealt(hand(position), cards, position.turned, position.from_mano, said(position))
+
+
+def said(position: Position) -> tuple[int, int] | None:
+    """While figures are said: the chair from the mano that said the best one, and how much it was."""
+    speech = None if position.control is None else position.control.speech
+    if speech is None or speech.holder == NONE:
+        return None
+    chair = position.chair(speech.holder)
+    figures = [event.move.number for event in position.events if event.chair == chair and event.move.number is not None]
+    return speech.holder, figures[-1]
 
 
 # ---------------------------------------------------------------- moves

@@ -34,7 +34,7 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: a card (``play``, ``hide``, ``discard``), a call, an answer, ``say`` with a figure, ``fold``."""
+    """What a chair does: ``play``, ``hide``, ``discard`` with a card, a call, an answer, ``say`` a figure, ``fold``."""
 
     name: str
     card: Card | None = None

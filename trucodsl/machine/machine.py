@@ -133,6 +133,12 @@ class Chart:
         """The node before each node: what had been said before its last call."""
         return {target: index for index, node in enumerate(self.nodes) for _, target in node.raises}
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """Per node the first with the same stake: once accepted, with no raise to come, that is all that counts."""
+        stakes = [node.stake for node in self.nodes]
+        return tuple(stakes.index(stake, 1) if i else 0 for i, stake in enumerate(stakes))
+
 
 def parts(phrase: object) -> Iterator[object]:
     """A phrase and every phrase inside it."""

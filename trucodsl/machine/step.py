@@ -227,7 +227,8 @@ def _accepted(at: At) -> Step:
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
     if is_spoken(bet):
-        return Step(_set(control, at.bet, word=NONE)._replace(speech=Speech(at.bet)))
+        alike = at.hand.charts[at.bet].alike[at.control.bets[at.bet].node]
+        return Step(_set(control, at.bet, node=alike, word=NONE)._replace(speech=Speech(at.bet)))
     if bet.decides == "nothing":
         return Step(_set(control, at.bet, over="settled", word=NONE))
     return _settled(at, control, at.oracle.best(bet.decides, tuple(at.hand.sides)))
