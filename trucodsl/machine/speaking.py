@@ -25,11 +25,11 @@ def speakers(hand: Hand, speech: Speech) -> tuple[int, ...]:
     Before any figure the side of the first silent chair, the mano if he has not
     passed: a partner may speak before him (seed 003 C41).
     """
-    if speech.holder != NONE:
-        rivals = [chair for chair in order_from(hand.seats, speech.holder) if not same_side(hand, chair, speech.holder)]
-        return tuple(chair for chair in rivals if chair not in speech.spoken)
-    silent = [chair for chair in range(hand.seats) if chair not in speech.spoken]
-    return tuple(chair for chair in silent if same_side(hand, chair, silent[0]))
+    silent = [chair for chair in range(hand.seats) if hand.side[chair] in speech.sides and chair not in speech.spoken]
+    if speech.holder == NONE:
+        return tuple(chair for chair in silent if same_side(hand, chair, silent[0]))
+    order = order_from(hand.seats, speech.holder)
+    return tuple(chair for chair in order if chair in silent and not same_side(hand, chair, speech.holder))
 
 
 def same_side(hand: Hand, one: int, other: int) -> bool:

@@ -61,4 +61,4 @@ def _figures(one: Compare) -> bool:
 
 def _wrong(book: RuleBook, report: Report, bet: Bet, node: object) -> None:
     assert isinstance(node, ValueOf | Quantity)
-    report.add("E348", at(book, node.span, "bets", bet.name, "must"), what=to_phrase(node), bet=bet.name)
+    report.add("E349", at(book, node.span, "bets", bet.name, "must"), what=to_phrase(node), bet=bet.name)
