@@ -14,6 +14,7 @@ from trucodsl.backends.chart import Fact
 from trucodsl.backends.words import ALWAYS, Speaker, conjuncts
 from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
+from trucodsl.machine.speaking import is_spoken
 from trucodsl.rulebook.book import Bet, Kind
 from trucodsl.syntax.phrases import Amount, ModeIs, Window
 
@@ -92,8 +93,10 @@ def _calling(
     if bet.cancels:
         over.append(say.phrases.say("says", "cancels", bets=say.names(bet.cancels)))
     duties = [
-        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when)) for duty in bet.must
-    ]
+        say.phrases.say("says", "must_higher", when=say.window(duty.when)) if duty.what == "higher" else
+        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when))
+        for duty in bet.must
+    ]  # fmt: skip
     return [("calls", who), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
 
 
@@ -118,7 +121,8 @@ def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> l
         return []
     accepted = say.phrases.say("says", "accepted_nothing")
     if bet.decides != "nothing":
-        better = say.phrases.say("says", "accepted_value", value=say.name(bet.decides))
+        how = "accepted_spoken" if is_spoken(bet) else "accepted_value"
+        better = say.phrases.say("says", how, value=say.name(bet.decides))
         accepted = "; ".join([better, say.phrases.say("says", f"tie_{bet.tie}"),
                               say.phrases.say("says", f"pay_{hand.book.score.pay}")])  # fmt: skip
         if hand.book.score.transfer:

@@ -23,8 +23,9 @@ from trucodsl.syntax.phrases import Amount, Party, Same, Window
 CALLS = (Do.CALL, Do.RAISE, Do.RERAISE)
 KINDS = {
     Do.CALL: "call", Do.RAISE: "raise", Do.RERAISE: "later", Do.ACCEPT: "accept", Do.REFUSE: "refuse", Do.FOUL: "foul",
-    Do.START: "accept", Do.RUN: "refuse",
+    Do.START: "accept", Do.RUN: "refuse", Do.SAY: "say", Do.PASS: "pass",
 }  # fmt: skip
+SETTLES = {"saying": "saying"}  # where accepting leads, if it does not settle the bet
 EVERYBODY = ({"that side", "others"}, {"anyone"}, {"everyone"}, {"any side"}, {"side"}, {"caller"})
 
 
@@ -86,6 +87,8 @@ class Projection:
     def _edges(self, row: Row) -> list[Transition]:
         if row in self.question:
             return [self._choice(row)]
+        if row.do in (Do.SAY, Do.PASS):
+            return [self._figure(row)]
         source, node = self.nodes[row.state]
         kind, who = KINDS[row.do], self.say.phrases.say("who", row.who.value)
         if row.do is Do.FOUL:
@@ -99,12 +102,19 @@ class Projection:
             target = f"refused_{source.removeprefix('asked_')}" if self.ladder else "refused"
             amount = self._text(self._refused(node))
             return [Transition("", kind, source, target, self.say.word("refuse"), who, amount)]
-        target = self.nodes[row.target][0] if row.target in self.nodes else "settled"
+        target = self.nodes[row.target][0] if row.target in self.nodes else SETTLES.get(row.target, "settled")
         found = [Transition("", kind, source, target, self.say.word("accept"), who, self._text(node.stake))]
         if node.alone is not None and self.unfolded.bet.answers == "holders":
             alone = self.say.phrases.say("state", "alone")
             found.append(Transition("", "alone", source, "settled", alone, "", self._text(node.alone)))
         return found
+
+    def _figure(self, row: Row) -> Transition:
+        """A figure that is said, or none."""
+        kind = KINDS[row.do]
+        label = self.say.phrases.say("edge", "say") if row.do is Do.SAY else self.say.word("pass")
+        who = self.say.phrases.say("who", row.who.value)
+        return Transition("", kind, "saying", SETTLES.get(row.target, "settled"), label, who)
 
     def _choice(self, row: Row) -> Transition:
         """An answer to the question of a special hand."""
@@ -160,6 +170,9 @@ class Projection:
             if row.do is Do.FOUL and self._foul_id(row) in there:
                 states.append(self._foul(row))
         last = 1 + max(state.step for state in states)
+        if "saying" in there:
+            label, note = (self.say.phrases.say("state", key) for key in ("saying", "saying_note"))
+            states.append(State("saying", "saying", label, "", notes=(note,), step=last))
         for id, key in (("settled", "settled"), ("refused", "refused_value")):
             if id in there:
                 states.append(State(id, id, self.say.phrases.say("state", key), "", step=last))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import hand, moves, said, turn
 from trucodsl.engines.position import PURSES, Phase, Played, Position, named
-from trucodsl.machine.control import TIE
+from trucodsl.machine.control import TIE, Speech
 
 
 def describe(position: Position) -> str:
@@ -32,6 +32,14 @@ def _lines(position: Position) -> Iterator[str]:
     if position.payments:
         yield f"points of this hand: {', '.join(f'{PURSES[p.purse]} {p.points} ({p.bet})' for p in position.payments)}"
     yield from _next(position)
+
+
+def _said(position: Position, speech: Speech) -> str:
+    """The best figure so far, and who said it."""
+    name, found = hand(position).charts[speech.bet].bet.name, said(position)
+    if found is None:
+        return f"{name}: nothing has been said"
+    return f"{name}: {found[1]}, said by chair {position.chair(found[0])}"
 
 
 def _games(position: Position) -> str:
@@ -64,6 +72,8 @@ def _next(position: Position) -> Iterator[str]:
     waiting = [charts[i].nodes[bets[i].node].label for i in reversed(position.control.stack)]
     if waiting:
         yield f"waits for an answer: {' over '.join(waiting)}"
+    if position.control.speech is not None:
+        yield _said(position, position.control.speech)
     yield f"turn: {', '.join(map(str, turn(position)))}"
     for chair, found in moves(position).items():
         yield f"chair {chair} may: {', '.join(f'{move} (foul)' if move.foul else str(move) for move in found)}"
