@@ -223,9 +223,6 @@ CATALOG: dict[str, Entry] = {
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
-    "E389": Entry(
-        "in `{mode}` there are {purses} scores, and passing the target loses to the other", "let the points stay"
-    ),
     "E392": Entry(
         "the dealer gets {gets} cards, and {each} are played",
         "let him have one more than the others, and put it away: `discards: dealer`",

@@ -141,7 +141,7 @@ class Game:
         """The moves of the person, the cards as they were dealt: as the hand shows them, and a blind hand may."""
         may = moves(position)[self.me]
         dealt = position.hands[self.me - 1]
-        return sorted(may, key=lambda move: (move.card is None, move.name == "hide", _place(dealt, move)))
+        return sorted(may, key=lambda move: (move.card is None, move.name != "play", _place(dealt, move)))
 
     def read(self) -> str:
         """One line from the person."""

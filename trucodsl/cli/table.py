@@ -121,6 +121,8 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
     move = event.move
     if move.name == "hide":
         what = "plays a card face down"
+    elif move.name == "discard":
+        what = f"puts {card(move.card) if move.card else 'a card'} away"
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
@@ -166,7 +168,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")
         else:
-            found.append(f"hide {card(move.card)}" if move.name == "hide" else card(move.card))
+            found.append(card(move.card) if move.name == "play" else f"{move.name} {card(move.card)}")
     return found
 
 

@@ -29,7 +29,8 @@ from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
 from trucodsl.rulebook.seats import purses
 
-NAMES = {Do.PLAY: "play", Do.COVER: "hide"}
+NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard"}
+OTHER_WAYS = ("hide", "discard")  # what is done with a card that is not played openly
 
 
 def initial(
@@ -89,7 +90,7 @@ def turn(position: Position) -> tuple[int, ...]:
     """The chairs that are asked: the one to play, or those that may answer; not those that may interrupt."""
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
-    if position.control.stack or position.control.asks:
+    if position.control.stack or position.control.asks or position.control.discarding:
         return tuple(moves(position))
     return (position.chair(position.control.turn(position.seats)),)
 
@@ -146,7 +147,9 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     against = _against(position, move)
     done = one_step(here, position.control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
-    if move.card is not None:
+    if row.do is Do.DISCARD:
+        after = _put_away(after, chair, move)
+    elif move.card is not None:
         after = _laid(after, chair, move, done.control)
     return settled(taken_back(after, done.void), done.paid)
 
@@ -158,8 +161,8 @@ def parse_move(position: Position, text: str) -> Move:
     card = pack.card(words[-1]) if words else None
     if card is not None and len(words) == 1:
         return Move("play", card)
-    if card is not None and words[0] == "hide":
-        return Move("hide", card)
+    if card is not None and words[0] in OTHER_WAYS:
+        return Move(words[0], card)
     return Move("_".join(words))
 
 
@@ -196,6 +199,12 @@ def _against(position: Position, move: Move) -> int:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
+
+
+def _put_away(position: Position, chair: int, move: Move) -> Position:
+    """The hand without the card: what it is worth is counted without it."""
+    kept = tuple(card for card in position.hands[chair - 1] if card != move.card)
+    return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
 
 
 def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:

@@ -258,15 +258,14 @@ class Ledger:
     def _finish(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], wins: Sequence[Ints]) -> None:
         """A game is over at ``ends`` among these lanes, perhaps the match; if not the next one begins."""
         last = [score.take(ends) for score in scores]
-        best = reduce(self.better, last)
-        winner = np.zeros(len(ends), np.uint8)
-        for score in reversed(last[:-1]):  # the first that has the best
-            winner = (score != best) * (winner + np.uint8(1))
+        winner, best = self._ahead(last)
         whole = best >= MATCH
-        if self.packed.tables.beyond_loses:
-            winner = np.where((best == self.target) | whole, winner, 1 - winner)
         if self.whole:
             last = [np.fmod(score, MATCH) for score in last]
+        if self.packed.tables.beyond_loses:
+            lowest = np.iinfo(last[0].dtype).min
+            others = [np.where(winner == purse, lowest, score) for purse, score in enumerate(last)]
+            winner = np.where((best == self.target) | whole, winner, self._ahead(others)[0])
         if wins:
             for purse, won in enumerate(wins):
                 won[ends] += winner == purse
@@ -287,6 +286,14 @@ class Ledger:
             self.scores[at] = score
             if wins:
                 self.won[at] = wins[purse].take(ends)
+
+    def _ahead(self, scores: Sequence[Ints]) -> tuple[Ints, Ints]:
+        """The first purse that has the best score, and that score."""
+        best = reduce(self.better, scores)
+        winner = np.zeros(len(best), np.uint8)
+        for score in reversed(scores[:-1]):
+            winner = (score != best) * (winner + np.uint8(1))
+        return winner, best
 
     def _passed(self, lanes: Ints) -> Ints:
         """How many places the deal has moved on in these games."""

@@ -45,7 +45,8 @@ def _written(position: Position, payment: Payment) -> Position:
 def _won(position: Position, match_to: int | None) -> Position:
     """A game is won: by ``match_to``, and then the match with it, or by the score."""
     needed = position.book.score.games
-    winner = position.book.score.winner(position.scores) if match_to is None else match_to
+    ahead = position.purse(position.book.score.winner(position.from_mano))
+    winner = ahead if match_to is None else match_to
     won = position.games[winner] + 1 if match_to is None else needed
     games = tuple([won if purse == winner else games for purse, games in enumerate(position.games)])
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)

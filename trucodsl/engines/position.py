@@ -34,7 +34,7 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``."""
 
     name: str
     card: Card | None = None
@@ -43,7 +43,7 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name
-        return f"hide {self.card}" if self.name == "hide" else str(self.card)
+        return str(self.card) if self.name == "play" else f"{self.name} {self.card}"
 
 
 class Played(NamedTuple):
@@ -95,7 +95,7 @@ class Position:
     past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
     phase: Phase = Phase.DEAL
     kinds: tuple[str, ...] = ()
-    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair
+    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair, without what was put away before play
     turned: Card | None = None
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick

@@ -142,8 +142,9 @@ def dealt(position: Position, setup: t.Setup) -> Position:
     if book.deal.turned and shown is None:
         shown = next(spare)
     hands: list[tuple[Card, ...]] = [()] * position.seats
-    for chair in (position.chair(r) for r in range(position.seats)):
-        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(book.deal.each))
+    for r, count in enumerate(book.deal.cards_of(position.seats)):
+        chair = position.chair(r)
+        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(count))
     return deal(position, hands, shown)
 
 

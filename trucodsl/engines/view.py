@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import UsageError
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import OTHER_WAYS, hand, moves, turn
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import TIE
 
@@ -40,7 +40,7 @@ class View:
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
     results: tuple[tuple[int, ...], ...]  # the purses of the side that won each trick so far; (): tied
-    events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
+    events: tuple[Event, ...]  # the public record of this hand, face-down cards and those put away without their face
     turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
     may: tuple[Move, ...]
 
@@ -97,8 +97,8 @@ def _seen(play: Played, chair: int) -> Laid:
 
 
 def _told(event: Event, chair: int) -> Event:
-    hidden = event.move.name == "hide" and event.chair != chair
-    return event._replace(move=Move("hide")) if hidden else event
+    hidden = event.move.name in OTHER_WAYS and event.chair != chair
+    return event._replace(move=Move(event.move.name)) if hidden else event
 
 
 def _blind_moves(may: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from trucodsl.cards import Card
@@ -109,11 +110,10 @@ class Walk:
 
     def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
         book = self.book
-        deck, each, shown = book.cards.deck, book.deal.each, 1 if book.deal.turned else 0
-        seats = self.automaton.seats
-        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + seats * each)]
-        hands = [tuple(found[shown + r * each : shown + (r + 1) * each]) for r in range(seats)]
-        return hands, found[0] if shown else None
+        deck, each, shown = book.cards.deck, book.deal.cards_of(self.automaton.seats), 1 if book.deal.turned else 0
+        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + sum(each))]
+        rest = iter(found[shown:])
+        return [tuple(islice(rest, count)) for count in each], found[0] if shown else None
 
     # ------------------------------------------------------------ matches
     def match(self, seed: int, game: int) -> GameResult:
@@ -155,7 +155,7 @@ class _Run:
         scores: tuple[int, ...],
         kinds: tuple[str, ...],
     ) -> None:
-        self.walk, self.cards, self.turned = walk, cards, turned
+        self.walk, self.cards, self.turned = walk, list(cards), turned
         self.score = walk.book.score
         self.hand = hand_of(walk.machine, walk.automaton.mode, kinds)
         self.scores = scores
@@ -220,12 +220,23 @@ class _Run:
         count = at.choices
         chosen = choose(self.drawn, count) if count > 1 else 0
         self.drawn += count > 1
+        if at.discard:
+            return self.put_away(at, chosen)
         plays = at.cards * (1 + at.cover)
         if chosen >= plays:
             label = at.labels[chosen - plays]
             self.choices.append(Choice(at.chair, count, chosen, label))
             return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
         return at.edges[self.lay(at, chosen, count)]
+
+    def put_away(self, at: Situation, chosen: int) -> Edge:
+        """Gives up a card; the hand is worth what is left."""
+        strength, _ = self.left[at.chair].pop(chosen)
+        kept = {place for _, place in self.left[at.chair]}
+        place = self.walk.machine.place
+        self.cards[at.chair] = tuple(card for card in self.cards[at.chair] if place[card] in kept)
+        self.choices.append(Choice(at.chair, at.choices, chosen, f"discard {strength}"))
+        return at.edges[0]
 
     def lay(self, at: Situation, chosen: int, count: int) -> int:
         """Plays a card; the place of the edge."""

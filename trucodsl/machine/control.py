@@ -55,6 +55,7 @@ class Control(NamedTuple):
     covered: int = 0  # chairs (bits) that covered in this trick, if a window asks
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
+    discarding: int = 0  # cards that the dealer has still to put away
     asks: bool = False  # the question of a special hand waits
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn

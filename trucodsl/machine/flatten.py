@@ -187,6 +187,9 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     edges: list[Edge] = []
     labels: list[str] = []
     cards = cover = 0
+    if control.discarding:
+        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
+        return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
             cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)

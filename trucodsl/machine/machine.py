@@ -55,6 +55,7 @@ class Who(Enum):
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
     SIDE = "that side"  # the side that a special hand asks
+    DEALER = "dealer"  # the last chair, before anything else
 
 
 class Do(Enum):
@@ -71,6 +72,7 @@ class Do(Enum):
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
     RUN = "run from the special hand"
+    DISCARD = "put a card away"  # before play, out of more cards than are played
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
 
 
@@ -80,10 +82,10 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``.
+    ``turn``, the question of a special hand ``asked``, the deal ``held``.
     """
 
-    region: str  # "question", "tricks", "hand", or "bet NAME"
+    region: str  # "deal", "question", "tricks", "hand", or "bet NAME"
     state: str
     event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
     who: Who

@@ -16,6 +16,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
     if control.over:
         return {}
+    if control.discarding:
+        return {hand.seats - 1: hand.by_state["deal", "held"]}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -38,6 +40,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     order, then the chair that is to play; of several that may answer a call, the
     one that is obliged to cancel it, else the nearest after the caller.
     """
+    if control.discarding:
+        return hand.seats - 1, hand.by_state["deal", "held"], False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))

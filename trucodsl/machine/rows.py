@@ -1,6 +1,6 @@
 """Rows: the rule book, turned into one table of transitions.
 
-Each chapter of the book gives its rows: the question of a special hand, the
+Each chapter of the book gives its rows: the deal, the question of a special hand, the
 tricks, leaving the hand, and every bet from its chart.
 """
 
@@ -23,10 +23,16 @@ OPENERS = {
 
 def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple[Row, ...]:
     """Every row of one kind of hand."""
-    rows = _question(ask) + _tricks(book)
+    rows = _deal(book) + _question(ask) + _tricks(book)
     for chart in charts:
         rows += _bet(chart, book.fold)
     return tuple(rows + _fold(book))
+
+
+def _deal(book: RuleBook) -> list[Row]:
+    if book.deal.discards is None:
+        return []
+    return [Row("deal", "held", "discard", Who.DEALER, ALWAYS, "over", Do.DISCARD, span=book.deal.span)]
 
 
 def _question(ask: Ask | None) -> list[Row]:

@@ -39,8 +39,16 @@ class Step:
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
     """The first situation of a hand."""
-    control = Control(tuple(BetState() for _ in hand.charts), that_side=that_side, asks=hand.ask is not None)
-    return control if control.asks else _polled(hand, control, hand.seats - 1)
+    more = hand.book.deal.cards_of(hand.seats)[-1] - hand.book.deal.each
+    bets = tuple(BetState() for _ in hand.charts)
+    control = Control(bets, that_side=that_side, asks=hand.ask is not None, discarding=more)
+    return _begun(hand, control)
+
+
+def _begun(hand: Hand, control: Control) -> Control:
+    """Where nothing waits any more before play, those who could speak are asked."""
+    waits = control.asks or control.discarding
+    return control if waits else _polled(hand, control, hand.seats - 1)
 
 
 def wait(control: Control, chair: int) -> Control:
@@ -54,7 +62,7 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.over or control.stack or control.asks):
+    if hand.speaks_any_time and not (control.over or control.stack or control.asks or control.discarding):
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -254,8 +262,12 @@ def _quit(at: At, row: Row, against: int) -> Step:
     return _ended(at.control, _to_side(at.hand, stake, payee, chart.bet.name))
 
 
+def _discard(at: At, row: Row, against: int) -> Step:
+    return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
+
+
 def _start(at: At, row: Row, against: int) -> Step:
-    return Step(_polled(at.hand, at.control._replace(asks=False), at.hand.seats - 1))
+    return Step(_begun(at.hand, at.control._replace(asks=False)))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
@@ -325,6 +337,7 @@ _DO = {
     Do.REFUSE: _refuse,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
+    Do.DISCARD: _discard,
     Do.START: _start,
     Do.RUN: _run,
     Do.FOUL: _foul,

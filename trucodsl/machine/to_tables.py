@@ -37,7 +37,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     return Tables(
         deck_size=len(book.cards.deck),
         turned=book.deal.turned is not None,
-        dealt=(book.deal.each,) * hand.seats,
+        dealt=book.deal.cards_of(hand.seats),
         strength=machine.strength,
         values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
         turned_values=frozenset(name for name in names - selectors if _moves(book, name)),

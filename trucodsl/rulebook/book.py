@@ -219,11 +219,15 @@ class Score:
         return self.reached(best) and scores.count(best) == 1
 
     def winner(self, scores: Sequence[int]) -> int:
-        """The purse that has won when one has reached the target: the best, but another if passing it loses."""
+        """The purse that has won when one has reached the target: the best, if passing it loses the next one.
+
+        Of equal ones the first: ``scores`` begin with the mano's.
+        """
         ahead = scores.index(self.best(scores))
-        if self.over_target == "loses" and len(scores) == 2 and scores[ahead] > self.target:
-            return 1 - ahead
-        return ahead
+        if self.over_target != "loses" or scores[ahead] <= self.target:
+            return ahead
+        others = [purse for purse in range(len(scores)) if purse != ahead]
+        return max(others, key=lambda purse: scores[purse])
 
 
 @dataclass(frozen=True, slots=True)

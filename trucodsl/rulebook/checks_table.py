@@ -8,9 +8,8 @@ from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.places import draft_of, latest, place
-from trucodsl.rulebook.seats import purses
 
-ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide")
+ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide", "discard")
 
 
 def deck_is_large_enough(book: RuleBook, report: Report) -> None:
@@ -41,10 +40,6 @@ def sides_have_purses(book: RuleBook, report: Report) -> None:
         changing = mode.sides == "dealer / others" or (mode.sides == "alternate" and mode.seats % 2)
         if changing and mode.purses != "each seat" and mode.seats > 2:
             report.add("E384", place(book, "table", "modes", mode.name, "sides"), mode=mode.name)
-        score = of_mode(book, mode.name).score
-        if score.over_target == "loses" and purses(mode) != 2:
-            where = place(book, "score", "over target")
-            report.add("E389", where, mode=mode.name, purses=purses(mode))
 
 
 def dealer_puts_away(book: RuleBook, report: Report) -> None:
