@@ -72,7 +72,7 @@ def hand(position: Position) -> Hand:
 
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
-    cards = tuple(position.hands[position.chair(r) - 1] for r in range(position.seats))
+    cards = tuple(position.hands[chair - 1] for chair in position.playing)
     return Dealt(hand(position), cards, position.turned, position.from_mano)
 
 
@@ -92,7 +92,7 @@ def turn(position: Position) -> tuple[int, ...]:
         return ()
     if position.control.stack or position.control.asks or position.control.discarding:
         return tuple(moves(position))
-    return (position.chair(position.control.turn(position.seats)),)
+    return (position.chair(position.control.turn(len(position.playing))),)
 
 
 def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
@@ -211,7 +211,7 @@ def _laid(position: Position, chair: int, move: Move, control: Control) -> Posit
     assert move.card is not None
     hidden = move.name == "hide"
     mine = HIDDEN if hidden else strength(position, move.card)
-    starts = len(position.plays) % position.seats == 0
+    starts = len(position.plays) % len(position.playing) == 0
     best = mine if starts else max(mine, position.best)
     return replace(
         position,

@@ -34,6 +34,7 @@ from trucodsl.rulebook.checks_cards import (
 )
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
+    duels_are_of_rivals,
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
@@ -104,6 +105,7 @@ CHECKS: tuple[Check, ...] = (
     kinds_can_come,
     kinds_leave_the_game_alone,
     asked_sides_are_bound,
+    duels_are_of_rivals,
     modes_can_be_played,
     sides_have_purses,
     score_leads_somewhere,
