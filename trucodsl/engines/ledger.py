@@ -259,13 +259,13 @@ class Ledger:
         """A game is over at ``ends`` among these lanes, perhaps the match; if not the next one begins."""
         last = [score.take(ends) for score in scores]
         winner, best = self._ahead(last)
-        whole = best >= MATCH
-        if self.whole:
-            last = [np.fmod(score, MATCH) for score in last]
         if self.packed.tables.beyond_loses:
             lowest = np.iinfo(last[0].dtype).min
             others = [np.where(winner == purse, lowest, score) for purse, score in enumerate(last)]
-            winner = np.where((best == self.target) | whole, winner, self._ahead(others)[0])
+            winner = np.where((best == self.target) | (best >= MATCH), winner, self._ahead(others)[0])
+        whole = best >= MATCH
+        if self.whole:
+            last = [np.fmod(score, MATCH) for score in last]
         if wins:
             for purse, won in enumerate(wins):
                 won[ends] += winner == purse

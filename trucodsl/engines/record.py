@@ -90,6 +90,6 @@ def _control(data: dict[str, Any]) -> Control:
     known = dict(data)
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
-    for key in ("results", "stack", "poll"):
+    for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

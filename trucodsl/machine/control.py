@@ -28,6 +28,7 @@ class BetState(NamedTuple):
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
     over: str = ""  # settled, refused, cancelled
+    yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
 
 
@@ -57,6 +58,8 @@ class Control(NamedTuple):
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
     discarding: int = 0  # cards that the dealer has still to put away
     asks: bool = False  # the question of a special hand waits
+    answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
+    willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     over: bool = False

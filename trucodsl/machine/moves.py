@@ -58,8 +58,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
 
 
 def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
-    """The chairs that the question of a special hand is for, in turn order from the mano."""
-    return () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    """The chairs that have yet to answer the question of a special hand, in turn order from the mano."""
+    asked_all = () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    return tuple(chair for chair in asked_all if chair not in control.answered)
 
 
 def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:

@@ -13,7 +13,7 @@ from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle,
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
-from trucodsl.machine.moves import answerers, could_speak
+from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.parties import At, sides_of
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
@@ -122,7 +122,11 @@ def _play(at: At, row: Row, against: int) -> Step:
 
 def _equal(at: At) -> tuple[int, int]:
     """Whose the best card is, and its chair, when a card is as good as the best one."""
-    control, partners = at.control, at.hand.book.tricks.partners_equal
+    control, tricks = at.control, at.hand.book.tricks
+    if tricks.equal_cards == "mano wins":  # chairs count from the mano
+        chair = min(control.best_chair, at.chair)
+        return at.hand.side[chair], chair
+    partners = tricks.partners_equal
     if control.best != at.hand.side[at.chair] or partners == "tie":
         return TIE, NONE
     # a partner's card: their side keeps it
@@ -169,8 +173,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     control = _remember(at, row.event)
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+    agreed = state.agreed or raised
     control = _set(
-        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=()
+        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control._replace(stack=(*control.stack, index), poll=())
@@ -198,17 +203,24 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
 
 
 def _popped(control: Control, index: int) -> Control:
-    control = _set(control, index, asked=False, caller=NONE, votes=())
+    control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
     return control._replace(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
     if bet.answers == "all accept" and _more_votes(at):
-        return _vote(at)
+        return _vote(at, at.control)
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
-    here = replace(at, control=control)
-    control = _popped(control, at.bet)
+    if bet.answers == "strongest" and _more_votes(at):
+        return _vote(at, _set(control, at.bet, yes=True))
+    return _accepted(replace(at, control=control))
+
+
+def _accepted(at: At) -> Step:
+    """The side has accepted."""
+    bet = at.hand.charts[at.bet].bet
+    control = _popped(at.control, at.bet)
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
@@ -217,7 +229,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
         return Step(control)
     winner = at.oracle.best(bet.decides, tuple(at.hand.sides))
     stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, _to_side(at.hand, paid_to(stake, here, winner), winner, bet.name))
+    return Step(control, _to_side(at.hand, paid_to(stake, at, winner), winner, bet.name))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -230,14 +242,16 @@ def _more_votes(at: At) -> bool:
     return len(state.votes) + 1 < len(answerers(at.hand, at.control, at.oracle, at.bet, state.caller))
 
 
-def _vote(at: At) -> Step:
-    return Step(_set(at.control, at.bet, votes=tuple(sorted((*at.control.bets[at.bet].votes, at.chair)))))
+def _vote(at: At, control: Control) -> Step:
+    return Step(_set(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
 
 
 def _refuse(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
-    if chart.bet.answers == "all refuse" and _more_votes(at):
-        return _vote(at)
+    if chart.bet.answers in ("all refuse", "strongest") and _more_votes(at):
+        return _vote(at, at.control)
+    if state.yes:
+        return _accepted(at)
     payee = at.hand.side[state.caller]
     paid = _to_side(at.hand, paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
@@ -267,11 +281,26 @@ def _discard(at: At, row: Row, against: int) -> Step:
 
 
 def _start(at: At, row: Row, against: int) -> Step:
-    return Step(_begun(at.hand, at.control._replace(asks=False)))
+    assert at.hand.ask is not None
+    answers, control = at.hand.ask.answers, at.control
+    if answers in ("all accept", "strongest") and _more_asked(at):
+        return Step(_answered(at)._replace(willing=answers == "strongest"))
+    return Step(_begun(at.hand, control._replace(asks=False, answered=(), willing=False)))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, "question")
+    assert at.hand.ask is not None
+    if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
+        return Step(_answered(at))
+    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+
+
+def _more_asked(at: At) -> bool:
+    return len(questioned(at.hand, at.control, at.oracle)) > 1
+
+
+def _answered(at: At) -> Control:
+    return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:

@@ -97,7 +97,7 @@ class Tricks:
     won_by: tuple[Outcome, ...]
     after_a_tie: str  # "leader", "mano", "first of the tied" or "nearest the mano"
     may_cover: Window
-    equal_cards: str = "tie"
+    equal_cards: str = "tie"  # or "mano wins": of equal cards the one of the chair nearest to the mano
     partners_equal: str = "first"  # or "lowest seat" (the nearest to the mano), "tie"
     plays: tuple[Duty, ...] = ()
     count: int = 3
@@ -169,7 +169,7 @@ class Ask:
 
     who: Party
     refused: Effects
-    answers: str = "first voice"
+    answers: str = "first voice"  # "all refuse", "all accept", "strongest": of partners, whose answer binds
     span: Span = _place()
 
 
