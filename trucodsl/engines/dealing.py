@@ -88,31 +88,19 @@ def next_hand(position: Position) -> Position:
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
     if another_duel(position):
-        return _begun(
-            replace(
-                position,
-                number=position.number + 1,
-                duel=position.duel + 1,
-                best=0,
-                plays=(),
-                payments=(),
-                events=(),
-            )
-        )
+        after = _after(position, position.scores, position.dealer, position.past)
+        dealt = replace(after, kinds=position.kinds, that_side=position.that_side, turned=position.turned)
+        return _begun(replace(dealt, hands=position.hands, duel=position.duel + 1))
+    start = (position.book.score.start,) * len(position.scores)
     stays = position.book.deal.next_dealer == "stays"
     following = position.dealer if stays else position.dealer % position.seats + 1
-    start = (position.book.score.start,) * len(position.scores)
-    return Position(
-        position.machine,
-        position.variant,
-        position.mode,
-        position.seats,
-        position.scores if position.game_to is None else start,
-        position.games,
-        following,
-        position.number + 1,
-        position.kinds,
-    )
+    return _after(position, position.scores if position.game_to is None else start, following, position.kinds)
+
+
+def _after(position: Position, scores: tuple[int, ...], dealer: int, past: tuple[str, ...] | None) -> Position:
+    """Where nothing of the hand that is over is left."""
+    table = (position.machine, position.variant, position.mode, position.seats)
+    return Position(*table, scores, position.games, dealer, position.number + 1, past)
 
 
 def another_duel(position: Position) -> bool:

@@ -23,6 +23,7 @@ from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.seats import purses_of
 
 PURSES = "ABCDEF"
+CARD_MOVES = ("play", "hide", "discard", "with")  # what is done with a card
 
 
 class Phase(StrEnum):
@@ -35,7 +36,10 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``.
+
+    ``with`` a card sets it aside for the call that was just made; a call with a card is both at once.
+    """
 
     name: str
     card: Card | None = None
@@ -44,7 +48,9 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name
-        return str(self.card) if self.name == "play" else f"{self.name} {self.card}"
+        if self.name == "play":
+            return str(self.card)
+        return f"{self.name} {self.card}" if self.name in CARD_MOVES else f"{self.name} with {self.card}"
 
 
 class Played(NamedTuple):
@@ -53,6 +59,14 @@ class Played(NamedTuple):
     chair: int
     card: Card
     hidden: bool
+
+
+class Aside(NamedTuple):
+    """A card that a chair has set aside with its call, and has not played yet."""
+
+    chair: int
+    card: Card
+    shown: bool = False  # everybody may know it
 
 
 class Payment(NamedTuple):
@@ -101,6 +115,7 @@ class Position:
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick
     plays: tuple[Played, ...] = ()
+    aside: tuple[Aside, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
     duel: int = 0  # which duel of the deal this is, from 1; 0: everybody plays

@@ -27,6 +27,9 @@ class BetState(NamedTuple):
     agreed: bool = False  # some call has been accepted, also by a raise
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
+    inside: int = 0  # sides (bits) that have accepted, where each answers for itself
+    gone: int = 0  # sides (bits) that have refused, there
+    last: int = NONE  # the side of the call that was accepted last, there
     over: str = ""  # settled, refused, cancelled
     yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
@@ -57,11 +60,14 @@ class Control(NamedTuple):
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
     discarding: int = 0  # cards that the dealer has still to put away
+    setting: int = NONE  # the chair that has called and must set a card aside
+    bound: int = 0  # chairs (bits) that must play the card they have set aside
     asks: bool = False  # the question of a special hand waits
     answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
     willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    out: int = 0  # sides (bits) that have left the hand while others play on
     over: bool = False
 
     def turn(self, seats: int) -> int:

@@ -56,6 +56,7 @@ class Who(Enum):
     ANSWERER = "answerer"  # the chairs that may answer the pending call
     SIDE = "that side"  # the side that a special hand asks
     DEALER = "dealer"  # the last chair, before anything else
+    CALLER = "caller"  # the chair that has just called
 
 
 class Do(Enum):
@@ -73,6 +74,7 @@ class Do(Enum):
     START = "play the special hand"
     RUN = "run from the special hand"
     DISCARD = "put a card away"  # before play, out of more cards than are played
+    ASIDE = "set a card aside"  # the card that the call is made with
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
 
 
