@@ -43,7 +43,7 @@ from trucodsl.rulebook.checks_hands import (
     kinds_leave_the_game_alone,
     meetings,
 )
-from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
+from trucodsl.rulebook.checks_later import fields_are_supported, match_is_not_raced_down, phrases_are_supported
 from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
 from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
@@ -92,6 +92,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     deck_is_large_enough,
     dealer_puts_away,
     pots_are_readable,
+    match_is_not_raced_down,
 )
 """What must also hold in every kind of hand."""
 
