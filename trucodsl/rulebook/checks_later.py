@@ -41,7 +41,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
-    ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
     ("hands", "*", "ask", "answers"): (
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
@@ -77,7 +76,13 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
-            if node == Whole("match") and book.score.down and book.score.games > 1:
+
+
+def match_is_not_raced_down(book: RuleBook, report: Report) -> None:
+    """In a race down a game can be won by one bet, but not a match of several."""
+    for path, leaf in _leaves(book) if book.score.down and book.score.games > 1 else ():
+        for node in () if isinstance(leaf.value, str) else walk(leaf.value):
+            if node == Whole("match"):
                 report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
