@@ -16,7 +16,7 @@ from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.parties import At, sides_of
-from trucodsl.syntax.phrases import Amount, Effect, Whole
+from trucodsl.syntax.phrases import Amount, Effect, Effects, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
 
@@ -302,7 +302,10 @@ def _run(at: At, row: Row, against: int) -> Step:
     assert at.hand.ask is not None
     if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
         return Step(_answered(at))
-    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+    if at.control.willing:
+        return _start(at, row, against)
+    assert row.effects is not None
+    return _effects(at, row.effects, "question", ended=True)
 
 
 def _more_asked(at: At) -> bool:
@@ -313,18 +316,24 @@ def _answered(at: At) -> Control:
     return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
+def order(hand: Hand, control: Control, oracle: Oracle, side: int, effects: Effects, name: str) -> Step:
+    """What a referee orders against a side, in the name of the order."""
+    at = At(hand, control._replace(that_side=side), oracle, hand.side.index(side))
+    done = _effects(at, effects, name)
+    return done if done.control.over else replace(done, control=done.control._replace(that_side=control.that_side))
+
+
 def _foul(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, at.hand.charts[at.bet].bet.name)
-
-
-def _effects(at: At, row: Row, bet: str) -> Step:
-    """The effects of a row, one after the other; a payment of the hand, the game or the match ends the hand."""
     assert row.effects is not None
+    return _effects(at, row.effects, at.hand.charts[at.bet].bet.name)
+
+
+def _effects(at: At, effects: Effects, bet: str, *, ended: bool = False) -> Step:
+    """One effect after the other; a payment of the hand, the game or the match ends the hand."""
     # a punished call is not a call: the bet it is of can no longer be called, and what was agreed stands
     control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
     paid: tuple[Paid, ...] = ()
-    ended = row.do is Do.RUN
-    for effect in row.effects.items:
+    for effect in effects.items:
         found, ends = _effect(replace(at, control=control), effect, bet)
         paid += found
         ended |= ends
