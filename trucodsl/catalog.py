@@ -183,6 +183,10 @@ CATALOG: dict[str, Entry] = {
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),
     "E352": Entry("`{what}` is more than any number and cannot be counted with", "use it alone, or after `if … then`"),
     "E343": Entry("`{bet}` would decide the hand, and `{other}` does already", "let it decide a value, or `nothing`"),
+    "E344": Entry("`{bet}` says what becomes of one who refuses, and is not answered by each", "say `answers: each`"),
+    "E345": Entry(
+        "whoever refuses `{bet}`, which decides the hand, cannot stay in the hand", "say `refuser: leaves the hand`"
+    ),
     "E353": Entry("`hand worth` inside `{bet}`, which is what the hand is worth", "say `stake` or `before`"),
     "E354": Entry(
         "`{name}` has more than {most} parts when it is written out",
@@ -224,6 +228,8 @@ CATALOG: dict[str, Entry] = {
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
+    "E393": Entry("`{text}` is not what can be put in a pot", "say a number: `1 to pot`"),
+    "E394": Entry("a pot, and points are not passed on", "say `transfer: winner gives each acceptor` as well"),
     "E392": Entry(
         "the dealer gets {gets} cards, and {each} are played",
         "let him have one more than the others, and put it away: `discards: dealer`",

@@ -12,11 +12,12 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.position import PURSES, Move, Phase, Position, named
-from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
+from trucodsl.engines.speech import Speech, Unknown, plain
 from trucodsl.engines.view import view
 from trucodsl.machine.amounts import number, points_in
 from trucodsl.machine.control import TIE, Control
 from trucodsl.machine.deal import value_named
+from trucodsl.machine.each import is_out
 from trucodsl.machine.meaning import amount
 from trucodsl.machine.parties import At
 from trucodsl.machine.values import value_of
@@ -284,17 +285,24 @@ def _sees(what: t.Sees, position: Position) -> Told:
     return f"{'not ' if what.no else ''}{text}", text if sees else f"not {text}"
 
 
+def _pot(what: t.Pot, position: Position) -> Told:
+    rules = position.book.score
+    there = sum(rules.start - points for points in position.scores) if rules.transfer else 0  # what nobody has
+    return f"pot {what.points}", f"pot {there}"
+
+
+def _still_in(what: t.StillIn, position: Position) -> Told:
+    control, here = position.control, hand(position)
+    if control is None or control.over:
+        return _list("in", what.chairs), "the hand is over"
+    there = [position.chair(r) for r in range(position.seats) if not is_out(here, control, r)]
+    return _list("in", what.chairs), _list("in", there)
+
+
 def _committed(what: t.Committed, position: Position) -> Told:
     for chair in what.chairs:
         seated(position, chair)
     return _list("committed", what.chairs), _list("committed", [one.chair for one in position.aside])
-
-
-LATER = {t.Pot: "pot", t.StillIn: "in"}
-
-
-def _unsupported(what: Any, position: Position) -> Told:
-    raise NotYet(f"= {LATER[type(what)]}")
 
 
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {
@@ -318,7 +326,7 @@ _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.WordIs: _word,
     t.FoulIs: _foul,
     t.Sees: _sees,
-    t.Pot: _unsupported,
-    t.StillIn: _unsupported,
+    t.Pot: _pot,
+    t.StillIn: _still_in,
     t.Committed: _committed,
 }

@@ -26,9 +26,9 @@ from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
 from trucodsl.machine.moves import moves as rows_of
-from trucodsl.machine.step import BEATS, LOSES, TIES
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
+from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purses
 
 NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard", Do.ASIDE: "with"}
@@ -162,7 +162,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     elif row.do is Do.ASIDE:
         after = set_aside(after, chair, move)
     elif move.card is not None:
-        after = _laid(after, chair, move, done.control)
+        after = _laid(after, chair, move, done.control, position.control.best == NONE)
     elif row.do is Do.REFUSE:
         after = shown_if_refused(after, position)
     return settled(taken_back(after, done.void), done.paid)
@@ -211,7 +211,7 @@ def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row,
 
 
 def _against(position: Position, move: Move) -> int:
-    if move.card is None or position.control is None or position.control.played == 0:
+    if move.card is None or position.control is None or position.control.best == NONE:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
@@ -229,11 +229,10 @@ def _blindly(position: Position, chair: int) -> Card | None:
     return next(iter((*aside, *position.held(chair))), None)
 
 
-def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:
+def _laid(position: Position, chair: int, move: Move, control: Control, starts: bool) -> Position:
     assert move.card is not None
     hidden = move.name == "hide"
     mine = HIDDEN if hidden else strength(position, move.card)
-    starts = len(position.plays) % position.seats == 0
     best = mine if starts else max(mine, position.best)
     return replace(
         position,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from trucodsl.engines.position import Payment, Phase, Position
 from trucodsl.machine.amounts import MATCH, number, points_in
 from trucodsl.machine.control import Control
-from trucodsl.machine.step import Paid
+from trucodsl.machine.paying import Paid
 
 
 def taken_back(position: Position, bets: tuple[str, ...]) -> Position:

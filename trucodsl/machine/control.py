@@ -27,6 +27,9 @@ class BetState(NamedTuple):
     agreed: bool = False  # some call has been accepted, also by a raise
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
+    inside: int = 0  # sides (bits) that have accepted, where each answers for itself
+    gone: int = 0  # sides (bits) that have refused, there
+    last: int = NONE  # the side of the call that was accepted last, there
     over: str = ""  # settled, refused, cancelled
     yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
@@ -64,6 +67,7 @@ class Control(NamedTuple):
     willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    out: int = 0  # sides (bits) that have left the hand while others play on
     over: bool = False
 
     def turn(self, seats: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
-from trucodsl.machine.amounts import Minus
+from trucodsl.machine.amounts import Minus, taken_back
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
@@ -23,7 +23,9 @@ from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.step import BEATS, LOSES, TIES, Paid, Step, start, step, wait
+from trucodsl.machine.paying import Paid, Step
+from trucodsl.machine.step import start, step, wait
+from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of
 from trucodsl.syntax.phrases import Amount, Window
 
@@ -130,7 +132,7 @@ class _Work:
     def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
         """Payments with their amounts numbered, after those that are taken back."""
         return (
-            *(self._pay(Minus(one.amount), one) for one in back),
+            *(self._pay(taken_back(one.amount), one) for one in back),
             *(self._pay(one.amount, one) for one in paid),
         )
 
@@ -206,13 +208,13 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     if may_wait:
         labels.append("wait")
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
-    return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
+    return Situation(chair, cards, bool(cover), control.best == NONE, tuple(labels), tuple(edges))
 
 
 def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
     """Beats, loses, ties; the first card of a trick is the best whatever it is."""
     first = _edge(work, spot, Move(chair, row, BEATS), oracle)
-    if not spot.control.played:
+    if spot.control.best == NONE:
         return [first] * 3
     return [first, *(_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in (LOSES, TIES))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trucodsl.machine.committed import is_bound
 from trucodsl.machine.control import NONE, Control, Oracle, is_foot, order_from
+from trucodsl.machine.each import is_asked, is_out, may_raise
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
@@ -106,7 +107,7 @@ def _seat(hand: Hand, control: Control, row: Row, chair: int, index: int) -> boo
         case Who.MANO:
             return chair == 0
         case Who.WORD | Who.WORD_ANY:
-            return control.bets[index].word == hand.side[chair]
+            return may_raise(hand, control, index, hand.side[chair])
     return True
 
 
@@ -127,6 +128,8 @@ def _on_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
 
 def out_of_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
     """What a chair may call although another is to play."""
+    if is_out(hand, control, chair):
+        return ()
     rows: list[Row] = []
     for index in range(len(hand.charts)):
         rows += _open(hand, control, oracle, chair, index, ANY_TIME, OPENING)
@@ -135,6 +138,8 @@ def out_of_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Row
 
 def could_speak(hand: Hand, control: Control, chair: int) -> bool:
     """Whether some row out of turn exists for the chair, whatever its window."""
+    if is_out(hand, control, chair):
+        return False
     for index, state in enumerate(control.bets):
         region = f"bet {hand.charts[index].bet.name}"
         for row in hand.by_state.get((region, _state(hand, control, index)), ()) if not state.over else ():
@@ -148,11 +153,14 @@ def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: 
     """The chairs that may answer a call of a bet, in turn order from the caller."""
     bet = hand.charts[index].bet
     rivals = [chair for chair in order_from(hand.seats, caller) if hand.side[chair] != hand.side[caller]]
+    rivals = [chair for chair in rivals if not is_out(hand, control, chair)]
     match bet.answers:
         case "next":
             return tuple(rivals[:1])
         case "feet":
             return tuple(chair for chair in rivals if is_foot(hand, chair))
+        case "each":
+            return tuple(chair for chair in rivals if is_asked(hand, control, index, chair))
         case "holders":
             return tuple(chair for chair in rivals if oracle.holds(chair, bet.decides))
     return tuple(rivals)

@@ -151,6 +151,7 @@ class Bet:
     must: tuple[Duty, ...] = ()
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
+    refuser: str = ""  # where each side answers: "leaves the bet", "leaves the hand" ("": that of a bet on the hand)
     commit: Commit | None = None
     span: Span = _place()
 
@@ -208,6 +209,8 @@ class Score:
     order: tuple[str, ...]  # bets, in the order in which they are paid at the end of a hand
     both_reach: str  # "first" or "higher"
     over_target: str = "stays"  # or "loses": who passes the target has lost the game
+    transfer: str = ""  # or "winner gives each acceptor": points pass from purse to purse
+    pot: Amount | None = None  # what a caller puts there when no side accepts, if points are passed on
     span: Span = _place()
 
     @property

@@ -21,6 +21,7 @@ from trucodsl.rulebook.checks_bets import (
     committed_cards_are_of_the_hand,
     duties_and_fouls_name_calls,
     ladders_climb,
+    refusers_leave,
     refusing_is_cheaper,
 )
 from trucodsl.rulebook.checks_cards import (
@@ -47,6 +48,7 @@ from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
     deck_is_large_enough,
     modes_can_be_played,
+    pots_are_readable,
     score_leads_somewhere,
     sides_have_purses,
     words_are_for_something,
@@ -79,6 +81,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     bets_decide_something,
     one_bet_decides_the_hand,
     duties_and_fouls_name_calls,
+    refusers_leave,
     amounts_exist,
     amounts_end,
     amounts_stay_short,
@@ -87,6 +90,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     windows_can_open,
     deck_is_large_enough,
     dealer_puts_away,
+    pots_are_readable,
 )
 """What must also hold in every kind of hand."""
 

@@ -57,6 +57,16 @@ def _largest(chain: Chain) -> Span | None:
     return max(repeats, key=lambda node: node.high or 0).span if repeats else None
 
 
+def refusers_leave(book: RuleBook, report: Report) -> None:
+    """What becomes of who refuses is said where each side answers; the hand cannot be stayed in without its bet."""
+    for bet in book.bets:
+        where = place(book, "bets", bet.name, "refuser")
+        if bet.refuser and bet.answers != "each":
+            report.add("E344", where, bet=bet.name)
+        elif bet.refuser == "leaves the bet" and bet.decides == "hand":
+            report.add("E345", where, bet=bet.name)
+
+
 def calls_can_be_said(book: RuleBook, report: Report) -> None:
     """Every call has its place in the chain, unless a later file shortened the chain."""
     limb = draft_of(book).body.get("bets")

@@ -25,10 +25,9 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
-        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest"),
+        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest", "each"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
     ("bets", "*", "tie"): (("mano",), "say `mano`"),
     ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
@@ -51,8 +50,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("score", "transfer"): ((), "let points be won, not passed on"),
-    ("score", "if nobody accepts"): ((), "leave it out"),
 }
 
 
