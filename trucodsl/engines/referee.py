@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
 from trucodsl.engines.dealing import another_duel, deal, next_hand, shuffled
-from trucodsl.engines.expect import card_of, told
+from trucodsl.engines.expect import card_of, purse_number, told
 from trucodsl.engines.interpreter import initial, step
+from trucodsl.engines.orders import ordered
 from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.speech import NotYet, Speech, Unknown
 from trucodsl.machine.machine import Machine
@@ -155,6 +156,8 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
             return step(position, chair, Speech(position).move(chair, said))
         case t.RefusedLine(chair=chair, move=said):
             _refused(position, line, failures)
+        case t.RefereeLine(order=name, side=side):
+            return ordered(position, name, purse_number(side, position))
         case t.DealLine(setup=setup):
             if another_duel(position):
                 raise IllegalMove(f"this deal is not over: next is `duel {position.duel + 1}`")

@@ -118,7 +118,10 @@ def _partners(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ..
         return ()
     sight, sides = hand(position).sight, hand(position).side
     side = sides[position.relative(chair)]
-    if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
-        return ()
     mates = [c for c in sorted(position.playing) if c != chair and sides[position.relative(c)] == side]
-    return tuple((mate, position.held(mate)) for mate in mates)
+    if sight == "partner's first card":
+        firsts = [(mate, position.hands[mate - 1][0]) for mate in mates]
+        return tuple((mate, (card,)) for mate, card in firsts if card in position.held(mate))
+    if sight == "side sees partner" or (sight == "that side sees partner" and side == position.control.that_side):
+        return tuple((mate, position.held(mate)) for mate in mates)
+    return ()

@@ -21,7 +21,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("table", "modes", "*", "seats"): (("2", "3", "4", "6"), "use 2, 3, 4 or 6 seats"),
     ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
-    ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
+    ("deal", "sight"): (("own", "nobody", "partner's first card"), "leave it out: everybody sees his own cards"),
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
@@ -40,12 +40,14 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
-    ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
+    ("hands", "*", "sight"): (
+        ("own", "nobody", "that side sees partner", "partner's first card"),
+        "say `own` or `nobody`",
+    ),
     ("hands", "*", "ask", "answers"): (
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("referee", "*"): ((), "say it in `notes`"),
 }
 
 
@@ -170,6 +172,4 @@ def _general(path: Path) -> Path:
             return (path[0], "*", *rest)
         case ("table", "modes", _, *rest):
             return ("table", "modes", "*", *rest)
-        case ("referee", _):
-            return ("referee", "*")
     return path
