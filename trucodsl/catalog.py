@@ -177,6 +177,21 @@ CATALOG: dict[str, Entry] = {
     "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
     "E341": Entry("`{call}` is no call of `{bet}`, so calling it is no foul here", "name a call of this bet"),
     "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
+    "E344": Entry(
+        "what `{bet}` says about showing is not one thing",
+        "say `nobody`, or `winner` and when, as in `[winner, hand end]`",
+    ),
+    "E345": Entry(
+        "this cannot happen any more when a foul of `{bet}` is noticed: the hand is decided",
+        "say `pay … to P`, `pay BET to P instead`, `bar P from BET` or `game to P`",
+    ),
+    "E346": Entry(
+        "what `{bet}` pays cannot be taken away by a foul that is noticed at once",
+        "say `noticed when shown` or `noticed by claim` before the arrow",
+    ),
+    "E347": Entry("`{what}` is not known any more when the hand is decided", "write the number"),
+    "E348": Entry("nobody shows cards after `{bet}`, so nothing is noticed", "say `show: [winner, hand end]`"),
+    "E349": Entry("`{bet}` decides no value that somebody `{act}`", "let the bet decide a value"),
     # E350-E359: amounts
     "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),

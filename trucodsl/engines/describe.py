@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.engines.interpreter import hand, moves, turn
-from trucodsl.engines.position import Phase, Played, Position
+from trucodsl.engines.points import owed
+from trucodsl.engines.position import Payment, Phase, Played, Position
 from trucodsl.machine.control import TIE
 
 SIDES = "AB"
@@ -30,8 +31,14 @@ def _lines(position: Position) -> Iterator[str]:
         yield f"chair {chair} holds {' '.join(map(str, position.held(chair))) or 'nothing'}"
     yield from _tricks(position)
     if position.payments:
-        yield f"points of this hand: {', '.join(f'{SIDES[p.side]} {p.points} ({p.bet})' for p in position.payments)}"
+        yield f"points of this hand: {_points(position.payments)}"
+    if owed(position):
+        yield f"kept back until the end: {_points(owed(position))}"
     yield from _next(position)
+
+
+def _points(payments: tuple[Payment, ...]) -> str:
+    return ", ".join(f"{SIDES[one.side]} {one.points} ({one.bet})" for one in payments)
 
 
 def _tricks(position: Position) -> Iterator[str]:

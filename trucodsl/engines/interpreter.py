@@ -82,7 +82,7 @@ def turn(position: Position) -> tuple[int, ...]:
     """The chairs that are asked: the one to play, or those that may answer; not those that may interrupt."""
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
-    if position.control.stack or position.control.asks:
+    if position.control.stack or position.control.asks or position.control.claims:
         return tuple(moves(position))
     return (position.chair(position.control.turn(position.seats)),)
 
@@ -96,7 +96,7 @@ def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
     assert position.control is not None
     relative, rows, may_wait = asked(hand(position), position.control, oracle(position))
     chair = position.chair(relative)
-    found = _moves(position, chair, tuple(row for row in rows if row.do is not Do.FOUL))
+    found = _moves(position, chair, tuple(row for row in rows if not row.foul))
     return chair, (*found, Move("wait")) if may_wait else found
 
 
@@ -105,7 +105,7 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
     for row in rows:
         if row.do in NAMES:
             found += [Move(NAMES[row.do], card) for card in _weakest_first(position, chair)]
-    return (*found, *(Move(row.event, foul=row.do is Do.FOUL) for row in rows if row.do not in NAMES))
+    return (*found, *(Move(row.event, foul=row.foul) for row in rows if row.do not in NAMES))
 
 
 def _weakest_first(position: Position, chair: int) -> list[Card]:
@@ -165,7 +165,7 @@ def _wait(position: Position, chair: int) -> Position:
 
 
 def _plain(row: Row, move: Move) -> Move:
-    return Move(row.event, foul=row.do is Do.FOUL) if move.card is None else move
+    return Move(row.event, foul=row.foul) if move.card is None else move
 
 
 def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row, ...]]) -> Row:

@@ -13,8 +13,8 @@ from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
 from trucodsl.engines.dealing import deal, next_hand, shuffled
 from trucodsl.engines.expect import card_of, told
-from trucodsl.engines.interpreter import initial, step
-from trucodsl.engines.position import Position
+from trucodsl.engines.interpreter import initial, step, turn
+from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.speech import NotYet, Speech, Unknown
 from trucodsl.machine.machine import Machine
 from trucodsl.source import Span
@@ -135,13 +135,20 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
         case t.RefusedLine(chair=chair, move=said):
             _refused(position, line, failures)
         case t.DealLine(setup=setup):
-            return dealt(next_hand(position), setup)
+            return dealt(next_hand(_waived(position)), setup)
         case t.Expectation(what=what):
             expected, got = told(what, position)
             if expected != got:
                 failures.append(Failure(line.span, _said(line), got))
         case _:
             raise NotYet(_said(line))
+    return position
+
+
+def _waived(position: Position) -> Position:
+    """The position after nobody claims anything, which need not be said before the next deal."""
+    while position.phase is Phase.PLAY and position.control is not None and position.control.claims:
+        position = step(position, turn(position)[0], "done")
     return position
 
 

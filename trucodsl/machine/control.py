@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
-from trucodsl.syntax.phrases import Window
+from trucodsl.syntax.phrases import Amount, Window
 
 TIE = 2  # a trick that nobody won; also "nobody" among the winners of a hand
 NONE = -1
@@ -32,9 +32,35 @@ class BetState(NamedTuple):
 class Deed(NamedTuple):
     """Something that is remembered of a chair because a window asks about it."""
 
-    what: str  # called, accepted, first
+    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid
     name: str
     chair: int
+
+
+class Paid(NamedTuple):
+    """Points to a side: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
+
+    amount: Amount
+    side: int
+    bet: str
+
+
+class Turned(NamedTuple):
+    """What a bet was to pay to a side goes to another, or to nobody (NONE)."""
+
+    bet: str
+    side: int
+    to: int
+
+
+class Claim(NamedTuple):
+    """A foul that may be pointed at when the hand is decided: by which side, against which, and what happens then."""
+
+    event: str
+    by: int
+    against: int
+    paid: tuple[Paid, ...]
+    turned: tuple[Turned, ...]
 
 
 class Control(NamedTuple):
@@ -56,7 +82,14 @@ class Control(NamedTuple):
     asks: bool = False  # the question of a special hand waits
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
+    claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
     over: bool = False
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing more is played or called."""
+        return self.over or bool(self.claims)
 
     def turn(self, seats: int) -> int:
         """The chair that is to play."""

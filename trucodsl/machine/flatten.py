@@ -15,14 +15,14 @@ from typing import NamedTuple
 from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
-from trucodsl.machine.control import NONE, Control
+from trucodsl.machine.control import NONE, Control, Paid
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.step import BEATS, LOSES, TIES, Paid, Step, start, step, wait
+from trucodsl.machine.step import BEATS, LOSES, TIES, Step, start, step, wait
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
@@ -182,7 +182,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     control = spot.control
     chair, rows, may_wait = asked(hand, control, oracle)
     if not fouls:
-        rows = tuple(row for row in rows if row.do is not Do.FOUL)
+        rows = tuple(row for row in rows if not row.foul)
     edges: list[Edge] = []
     labels: list[str] = []
     cards = cover = 0
@@ -226,7 +226,7 @@ def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
 def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
-    if not oracle.facts and not hand.voidable:
+    if control.claims or (not oracle.facts and not hand.voidable):
         return Spot(spot.hand, control)
     names, at_risk = work.matter(spot.hand, control)
     kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]

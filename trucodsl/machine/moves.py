@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trucodsl.machine.control import Control, Oracle, is_foot, order_from
+from trucodsl.machine.control import Control, Deed, Oracle, is_foot, order_from
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
@@ -16,6 +16,9 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
     if control.over:
         return {}
+    if control.claims:
+        found = {chair: _claims(hand, control, chair) for chair in range(hand.seats)}
+        return {chair: rows for chair, rows in found.items() if rows}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -38,6 +41,10 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     order, then the chair that is to play; of several that may answer a call, the
     one that is obliged to cancel it, else the nearest after the caller.
     """
+    if control.claims:
+        chair = hand.side.index(control.claims[0].by)  # any of its chairs may; it is asked once
+        wanted = control.claims[0].event, "done"
+        return chair, tuple(row for row in hand.by_state["closing", "claims"] if row.event in wanted), False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
@@ -56,6 +63,12 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
 def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
     """The chairs that the question of a special hand is for, in turn order from the mano."""
     return () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+
+
+def _claims(hand: Hand, control: Control, chair: int) -> Rows:
+    """What a chair may say when the hand is decided; nothing if its side has nothing to claim."""
+    events = {claim.event for claim in control.claims if claim.by == hand.side[chair]}
+    return tuple(row for row in hand.by_state["closing", "claims"] if row.event in events | {"done"}) if events else ()
 
 
 def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:
@@ -142,8 +155,14 @@ def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: 
         case "feet":
             return tuple(chair for chair in rivals if is_foot(hand, chair))
         case "holders":
-            return tuple(chair for chair in rivals if oracle.holds(chair, bet.decides))
+            return tuple(chair for chair in rivals if _stands_for(hand, control, oracle, chair, bet))
     return tuple(rivals)
+
+
+def _stands_for(hand: Hand, control: Control, oracle: Oracle, chair: int, bet: Bet) -> bool:
+    """Whether the chair holds the value of the bet, or has said so although it does not."""
+    said = any(Deed("foul", call.name, chair) in control.deeds for call in bet.calls)
+    return said or oracle.holds(chair, bet.decides)
 
 
 def _answers(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:

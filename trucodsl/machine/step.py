@@ -7,25 +7,18 @@ table.  Nothing here knows a card or a score; payments are amounts over scores.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine import closing
+from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, Paid, order_from
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak
 from trucodsl.machine.parties import At, one_side
-from trucodsl.syntax.phrases import Amount, Effect, Whole
+from trucodsl.syntax.phrases import Effect, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
-
-
-class Paid(NamedTuple):
-    """Points to a side: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
-
-    amount: Amount
-    side: int
-    bet: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +44,27 @@ def wait(control: Control, chair: int) -> Control:
 
 def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, against: int = BEATS) -> Step:
     """What becomes of a situation when the chair uses the row; ``against`` is for cards."""
+    if control.claims:
+        return Step(*closing.claimed(hand, control, chair, row))
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
+    if hand.later:
+        done = _kept_back(at, row, done)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.over or control.stack or control.asks):
+    if hand.speaks_any_time and not (control.decided or control.stack or control.asks):
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
+
+
+def _kept_back(at: At, row: Row, done: Step) -> Step:
+    """The step where fouls are only noticed when the hand is decided, and may take away what it pays."""
+    due = tuple(one for one in at.control.due if one.bet not in done.void)
+    if done.control.over:
+        control, paid = closing.decided(at, row, (*due, *done.paid), done.control)
+        return replace(done, control=control, paid=paid)
+    due += tuple(one for one in done.paid if one.bet in at.hand.kept_back)
+    paid = tuple(one for one in done.paid if one.bet not in at.hand.kept_back)
+    return replace(done, control=closing.noted(at, row, done.control)._replace(due=due), paid=paid)
 
 
 def _bet(hand: Hand, row: Row) -> int:

@@ -136,6 +136,7 @@ class Bet:
     must: tuple[Duty, ...] = ()
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
+    show: tuple[str, ...] = ()  # "winner", "nobody", "on demand"; "hand end", "before leaving"
     span: Span = _place()
 
     def call(self, name: str) -> BetCall:

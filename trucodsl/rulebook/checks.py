@@ -32,6 +32,7 @@ from trucodsl.rulebook.checks_cards import (
     ranks_exist,
     turned_card_exists,
 )
+from trucodsl.rulebook.checks_closing import effects_come_in_time, fouls_can_be_noticed, showing_is_said_once
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
     kinds_are_few,
@@ -74,6 +75,9 @@ KIND_CHECKS: tuple[Check, ...] = (
     bets_decide_something,
     one_bet_decides_the_hand,
     duties_and_fouls_name_calls,
+    effects_come_in_time,
+    fouls_can_be_noticed,
+    showing_is_said_once,
     amounts_exist,
     amounts_end,
     amounts_stay_short,
