@@ -202,7 +202,7 @@ def _tables(rng: Random, automaton: Automaton, *, down: bool, discards: bool) ->
         games=rng.choice((1, 1, 2)),
         at_once=at_once,
         higher=higher,
-        beyond_loses=purses == 2 and rng.random() < 0.3,
+        beyond_loses=not down and rng.random() < 0.3,
         order=tuple(rng.sample(BETS, rng.randint(0, 3))),
         moves_on=rng.random() < 0.8,
         pasts=pasts[0],

@@ -9,6 +9,7 @@ from trucodsl.machine.chart import unfold
 from trucodsl.machine.machine import Hand
 from trucodsl.machine.rows import rows_of
 from trucodsl.rulebook import book as b
+from trucodsl.rulebook.seats import purses_of, side_of
 from trucodsl.syntax import phrases as p
 from trucodsl.syntax.tree import Map
 
@@ -100,7 +101,9 @@ def book(name: str, title: str, bets: tuple[b.Bet, ...], target: int = 30, **fie
 def hand(made: b.RuleBook, mode: str = "1v1", ask: b.Ask | None = None, kinds: tuple[str, ...] = ()) -> Hand:
     """The hand of a book in a mode."""
     charts = tuple(unfold(bet, made.amounts) for bet in made.bets)
-    return Hand(mode, made.mode(mode).seats, kinds, made, charts, rows_of(made, charts, ask), {}, ask, "own")
+    sits = made.mode(mode)
+    rows = rows_of(made, charts, ask)
+    return Hand(mode, sits.seats, kinds, made, charts, rows, {}, ask, "own", side_of(sits), purses_of(sits))
 
 
 def paulista(mode: str = "1v1") -> Hand:

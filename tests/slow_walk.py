@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from trucodsl.engines import chance
-from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.amounts import MATCH, holds, number, points_in
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start, duel_chairs
 from trucodsl.machine.tables import Tables
 
@@ -45,7 +45,8 @@ class Walk:
                 return self._single()
             past = tables.after(kind)
             if winner is not None:
-                wins[winner] += 1
+                wins[winner] = tables.games if scores[winner] >= MATCH else wins[winner] + 1
+                scores = [points_in(score) for score in scores]
                 if wins[winner] == tables.games:
                     return self._over(winner, scores, wins, passed)
                 scores = [tables.start] * n
@@ -96,10 +97,12 @@ class Walk:
         """Whether a score has reached the target."""
         return score <= self.tables.target if self.down else score >= self.tables.target
 
-    def won_by(self, purse: int, score: int) -> int:
+    def won_by(self, purse: int, scores: list[int]) -> int:
         """The purse that wins when this one has reached the target."""
-        beyond = self.tables.beyond_loses and score != self.tables.target
-        return 1 - purse if beyond else purse
+        if not self.tables.beyond_loses or scores[purse] == self.tables.target or scores[purse] >= MATCH:
+            return purse
+        others = [(-score, other) for other, score in enumerate(scores) if other != purse]
+        return min(others)[1]
 
 
 class _Hand:
@@ -128,7 +131,7 @@ class _Hand:
             for pay in edge.pays:
                 if self._pay(pay):
                     self.out.spoken += self.word and edge.target == END
-                    return self.now, self.walk.won_by(pay.purse, self.now[pay.purse])
+                    return self.now, self.walk.won_by(pay.purse, self.now)
             if edge.target == END:
                 self.out.spoken += self.word
                 return self._settled()
@@ -139,7 +142,7 @@ class _Hand:
         self.owed.append(pay)
         amount = number(self.automaton.amounts[pay.amount], self.seen)
         key = (pay.bet, pay.purse)
-        self.out.points[key] = self.out.points.get(key, 0) + amount
+        self.out.points[key] = self.out.points.get(key, 0) + points_in(amount)
         self.now[pay.purse] += amount
         return self.tables.at_once and self.walk.there(self.now[pay.purse])
 
@@ -229,10 +232,11 @@ class _Hand:
         if tables.higher:
             best = min(self.now) if walk.down else max(self.now)
             over = walk.there(best) and self.now.count(best) == 1
-            return self.now, walk.won_by(self.now.index(best), best) if over else None
+            winner = walk.won_by(self.now.index(best), self.now) if over else None
+            return self.now if over else [points_in(score) for score in self.now], winner
         count, order = list(self.first), {bet: i for i, bet in enumerate(tables.order)}
         for pay in sorted(self.owed, key=lambda pay: order.get(pay.bet, len(order))):
             count[pay.purse] += number(self.automaton.amounts[pay.amount], self.seen)
             if walk.there(count[pay.purse]):
-                return count, walk.won_by(pay.purse, count[pay.purse])
+                return count, walk.won_by(pay.purse, count)
         return count, None

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trucodsl.machine.amounts import score_of
+from trucodsl.machine.amounts import MATCH, score_of
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.tables import Hand, Scores, Tables
 from trucodsl.syntax.phrases import Amount, Both, Compare, If, Int, Quantity
@@ -193,8 +193,11 @@ AMOUNTS: tuple[Amount, ...] = (
 )
 
 
-def gamble() -> Automaton:
-    """Two chairs, one trick; a bet on pairs that is paid at once, a look at the score, a bonus for aces."""
+def gamble(*, match: bool = False) -> Automaton:
+    """Two chairs, one trick; a bet on pairs that is paid at once, a look at the score, a bonus for aces.
+
+    The bet is about a game, or about the match.
+    """
     bonus, game, one, two = range(4)
 
     def row(build: Builder, spot: Any) -> Situation:
@@ -232,7 +235,10 @@ def gamble() -> Automaton:
         Start((), None, build.to(("pairs?", 0))),
         Start(("late",), None, build.to(("best",), Pay(two, 1, "hand"))),
     )
-    return Automaton("gamble", 2, build.rows(), starts, FACTS, AMOUNTS, (0, 1), (0, 1))
+    amounts = [*AMOUNTS]
+    if match:
+        amounts[game] = Both("-", Int(9 + MATCH), Quantity("leader"))
+    return Automaton("gamble", 2, build.rows(), starts, FACTS, tuple(amounts), (0, 1), (0, 1))
 
 
 def gamble_tables(*, at_once: bool, higher: bool = False) -> Tables:

@@ -63,6 +63,7 @@ FOULS = [
     "mano calls {call} when first trick -> pay 2 to rivals and cancel ladder",
     "caller calls {call} when not first trick -> pay hand worth to side and game to rivals",
 ]
+ANSWERS = ["first voice", "next", "feet", "all refuse", "all accept", "strongest"]
 CHAINS = [
     ("p", ["p"]),
     ("p q", ["p", "q"]),
@@ -132,6 +133,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
     lead = draw(st.sampled_from(["leader", "mano", "first of the tied", "nearest the mano"]))
     equal = draw(st.sampled_from(["first", "first", "lowest seat", "tie"]))
+    between = draw(st.sampled_from(["tie", "tie", "tie", "mano wins"]))
     cover = draw(st.sampled_from(COVERS))
     return [
         "tricks:",
@@ -139,6 +141,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
         *(f"    - {line}" for line in won),
         f"  after a tie leads: {lead}",
         f"  partners equal leads: {equal}",
+        f"  equal cards: {between}",
         f"  may cover: {cover}",
     ]
 
@@ -172,7 +175,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         *calls,
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
-        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'feet', 'all refuse', 'all accept']))}",
+        f"    answers: {draw(st.sampled_from(ANSWERS))}",
         *fouls,
     ]
 
@@ -198,7 +201,7 @@ def _points(draw: st.DrawFn) -> list[str]:
         f"    who: {draw(st.sampled_from(['on turn', 'on turn', 'feet', 'any time']))}",
         f"    when: {draw(st.sampled_from(VALUE_WINDOWS))}",
         "    raise: answer",
-        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse']))}",
+        f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse', 'strongest']))}",
     ]
     over = draw(st.sampled_from(["", "    interrupts: [ladder]", "    interrupts: [ladder]\n    cancels: [ladder]"]))
     return [*lines, over] if over else lines
@@ -252,6 +255,8 @@ def _kinds(draw: st.DrawFn, target: int) -> list[str]:
     )
     lines = ["hands:", "  last_stand:", f"    when: {when}"]
     if when.startswith("score of one side"):
-        lines += ["    ask: {who: that side, refused: pay 1 to others}", "    sight: that side sees partner"]
+        answers = draw(st.sampled_from(["first voice", "all refuse", "all accept", "strongest"]))
+        lines.append(f"    ask: {{who: that side, refused: pay 1 to others, answers: {answers}}}")
+        lines.append("    sight: that side sees partner")
     changes = draw(st.sampled_from(["ladder: {unbid: 3, chain: none}", "ladder: {unbid: 2}", "ladder: {raise: no}"]))
     return [*lines, f"    set: {{bets: {{{changes}}}}}"]

@@ -40,6 +40,8 @@ def same_in_bulk(walk: Walk, seed: int, games: int) -> Result:
     walked = list(walk.matches(seed, games))
     assert [game.hands for game in walked] == list(bulk.hands)
     assert [game.winner for game in walked] == list(bulk.winner)
+    if bulk.games.size:
+        assert [game.games for game in walked] == [tuple(map(int, games)) for games in bulk.games.T]
     return bulk
 
 
@@ -78,6 +80,26 @@ def test_over_the_target(name: str) -> None:
     beyond = bulk.scores.max(axis=0) > machine.book.score.target
     assert beyond.any() and not beyond.all()
     assert (bulk.winner[beyond] == bulk.scores.argmin(axis=0)[beyond]).all()
+
+
+SEVERAL = {
+    "paulista": "score: {games: 3}\n",
+    "gauderio": "score: {games: 2}\n",
+    "argentino+a-9": "score: {games: 2}\namounts: {falta: match}\n",
+    "mao-de-dez": "score: {games: 2, both reach: first}\nbets: {truco: {calls: {doze: {worth: match}}}}\n",
+    "gauderio+a-13": "score: {games: 3}\namounts: {falta: if all sides is in malas then match else game}\n",
+}
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_several_games(name: str) -> None:
+    """A match of several games, some of them won by a single bet, in the three engines."""
+    walk = walk_of(compiled(f"variant: made-up\nextends: {name}\n{SEVERAL[name]}"), "1v1")
+    assert sum(same_match(walk, 3, game) for game in range(25)) >= 25
+    bulk = same_in_bulk(walk, 3, 200)
+    needed = walk.machine.book.score.games
+    assert (bulk.games.max(axis=0) == needed).all() and (bulk.games.min(axis=0) > 0).any()
+    assert (bulk.hands < needed).any() == ("match" in SEVERAL[name])
 
 
 AFTER = """\

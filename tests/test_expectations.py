@@ -16,7 +16,7 @@ from terminal import run
 WRONG = Path(__file__).parent / "plays_wrong"
 FILES = sorted(WRONG.glob("*.play"))
 KINDS = {
-    "points", "score", "turn", "may", "may not", "may nobody", "trick", "hand over", "match over", "pending",
+    "points", "score", "games", "turn", "may", "may not", "may nobody", "trick", "hand over", "match over", "pending",
     "value", "no value", "beats", "ties", "amount", "kind", "dealer", "mano", "!",
 }  # fmt: skip
 

@@ -48,6 +48,12 @@ SMALL = {
     "gamble, paid at once": (gamble(), gamble_tables(at_once=True)),
     "gamble, paid at the end": (gamble(), gamble_tables(at_once=False)),
     "gamble, higher wins": (gamble(), gamble_tables(at_once=False, higher=True)),
+    "gamble, three games": (gamble(match=True), replace(gamble_tables(at_once=True), games=3)),
+    "gamble, three games, paid at the end": (gamble(match=True), replace(gamble_tables(at_once=False), games=3)),
+    "gamble, three games, higher wins": (
+        gamble(match=True),
+        replace(gamble_tables(at_once=False, higher=True), games=3, beyond_loses=True),
+    ),
     "gamble, beyond loses": (gamble(), replace(gamble_tables(at_once=True), beyond_loses=True)),
     "destantado": destantado(),
     "gallo": gallo(),

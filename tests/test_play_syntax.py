@@ -97,6 +97,7 @@ EXPECTATIONS: list[tuple[str, t.Expected]] = [
     ("points A 5", t.Points(((A, 5),))),
     ("points A 5, chair 3 2", t.Points(((A, 5), (t.Side("", 3), 2)))),
     ("score 8-5", t.ScoreIs((8, 5))),
+    ("games 1-0", t.GamesAre((1, 0))),
     ("score 8-12-10", t.ScoreIs((8, 12, 10))),
     ("turn 2", t.Turn((2,))),
     ("turn 2, 4", t.Turn((2, 4))),

@@ -22,6 +22,7 @@ from trucodsl.engines.record import from_json, to_json
 from trucodsl.engines.view import view
 
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
+SUMS += ["argentino+a-9+queda-2"]  # a match of several games
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)
 MODES = st.sampled_from(["1v1", "2v2"])
@@ -169,3 +170,15 @@ def test_describe() -> None:
     assert describe(position) == TOLD
     position = step(position, 3, "refuse")
     assert describe(position).endswith("points of this hand: B 1 (truco)\nhand over")
+
+
+def test_describe_a_match_of_several_games() -> None:
+    """Who has won how many, and what the hand has ended."""
+    machine = MACHINES["argentino+a-9+queda-2"]
+    position = deal_by_seed(initial(machine, "1v1", score=(8, 8), games=(1, 0)), 3)
+    assert describe(position).startswith("argentino+a-9+queda-2 1v1, hand 1: A 8, B 8; games 1-0; dealer 2, mano 1\n")
+    lost = step(position, 1, "fold")
+    assert describe(lost).endswith("hand over, a game won by B")
+    assert next_hand(lost).games == (1, 1) and next_hand(lost).scores == (0, 0)
+    won = step(step(position, 1, "truco"), 2, "refuse")
+    assert describe(won).endswith("match over, won by A")

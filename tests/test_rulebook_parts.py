@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import pytest
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import Report
+from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.chains import links, sayable, steps, without
 from trucodsl.rulebook.entry import Before, applies, kinds_at, scores, telling_scores
 from trucodsl.rulebook.load import load_sum
@@ -143,14 +146,14 @@ def test_kinds_at_a_score() -> None:
 def test_telling_scores_tell_everything(name: str) -> None:
     book = load_sum(name)
 
-    def met(points: list[tuple[int, int]]) -> set[tuple[bool | None, ...]]:
+    def met(points: Callable[[RuleBook, str], Iterable[tuple[int, ...]]]) -> set[tuple[bool | None, ...]]:
         return {
             tuple(applies(kind, Before(book, mode.name, score)) for kind in book.kinds)
             for mode in book.modes
-            for score in points
+            for score in points(book, mode.name)
         }
 
-    assert met(telling_scores(book)) == met(list(scores(book)))
+    assert met(telling_scores) == met(scores)
 
 
 # ---------------------------------------------------------------- cards

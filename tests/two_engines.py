@@ -47,11 +47,11 @@ def same_match(walk: Walk, seed: int, game: int, most_hands: int = 400) -> int:
         assert [(c.chair, c.options, c.chosen, c.label.split()[0]) for c in walked.choices] == [
             (t.chair, t.options, t.chosen, t.label) for t in told
         ]
-        paid = [(side, points, bet) for side, points, bet in walked.paid]
-        assert paid == [(position.relative(p.side + 1) % 2, p.points, p.bet) for p in position.payments]
+        paid = [(position.purse(purse), points, bet) for purse, points, bet in walked.paid]
+        assert paid == [(one.purse, one.points, one.bet) for one in position.payments]
         assert walked.scores == position.from_mano
-        assert walked.over == (position.phase is Phase.MATCH_OVER)
-        if walked.over:
+        assert position.game_to == (None if walked.game_to is None else position.purse(walked.game_to))
+        if position.phase is Phase.MATCH_OVER:
             return hands
         position = deal_by_seed(next_hand(position), seed, game)
     return most_hands

@@ -222,15 +222,26 @@ CATALOG: dict[str, Entry] = {
         "`{kind}` speaks of `that side`, and no `one side` says which", "say `score of one side …` in its `when`"
     ),
     "E373": Entry("there are {count} kinds of hand", "at most {most} are possible; join some with `or`"),
+    "E374": Entry(
+        "`{kind}` changes `{what}`, which holds for a whole game", "let it apply by the mode alone: `when: mode {mode}`"
+    ),
+    "E375": Entry("`{kind}` changes `{what}`, which is the same in every hand", "say it outside of `hands`"),
     # E380-E389: table, deal, score
     "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
     "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
     "E382": Entry("there is no mode to play in", "add one, as in `1v1: {{seats: 2}}`"),
     "E383": Entry("`{mode}` has {seats} seats", "it takes two to play"),
+    "E384": Entry(
+        "in `{mode}` the sides change with the dealer, and each would have one purse", "say `purses: each seat`"
+    ),
     "E385": Entry("a game from {start} to {target} is over before it begins", "say a target above the start"),
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
+    "E392": Entry(
+        "the dealer gets {gets} cards, and {each} are played",
+        "let him have one more than the others, and put it away: `discards: dealer`",
+    ),
     # E4xx: the machine
     "E401": Entry(
         "`{bet}`, with all that may be said beside it, makes more than {limit} situations in mode {mode}",

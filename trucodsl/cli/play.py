@@ -79,7 +79,7 @@ class Game:
         while position.phase is Phase.PLAY:
             position = self.one_move(position)
             self.tell(position)
-        console.say(table.result(view(position, self.me)))
+        console.say(table.result(view(position, self.me), several=position.book.score.games > 1))
         return position
 
     def tell(self, position: Position) -> None:
@@ -141,7 +141,7 @@ class Game:
         """The moves of the person, the cards as they were dealt: as the hand shows them, and a blind hand may."""
         may = moves(position)[self.me]
         dealt = position.hands[self.me - 1]
-        return sorted(may, key=lambda move: (move.card is None, move.name == "hide", _place(dealt, move)))
+        return sorted(may, key=lambda move: (move.card is None, move.name != "play", _place(dealt, move)))
 
     def read(self) -> str:
         """One line from the person."""

@@ -24,9 +24,22 @@ def who(chair: int, me: int, seats: int) -> str:
     return names[place] if names else "you" if place == 0 else f"chair {chair}"
 
 
-def us_first(pair: tuple[int, int], me: int) -> tuple[int, int]:
-    """A and B as the side of the person and the others."""
-    return pair if me % 2 == 1 else (pair[1], pair[0])
+def us_first(points: Sequence[int], me: int) -> tuple[int, tuple[int, ...]]:
+    """What the purse of the person has, and the others', in playing order."""
+    mine = (me - 1) % len(points)
+    return points[mine], tuple(points[(mine + i) % len(points)] for i in range(1, len(points)))
+
+
+def us_and_them(points: Sequence[int], me: int) -> str:
+    """``you 3, they 5``; ``they 5 and 8`` where there are more."""
+    us, them = us_first(points, me)
+    return f"you {us}, they {' and '.join(map(str, them))}"
+
+
+def _counted(points: Sequence[int], me: int) -> str:
+    """``3 to 5``."""
+    us, them = us_first(points, me)
+    return f"{us} to {' to '.join(map(str, them))}"
 
 
 def card(one: Card | None) -> str:
@@ -62,17 +75,20 @@ def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
     """What is played, and by whom."""
     title = console.words(machine.book.people.title) or machine.book.name
     others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
+    target, games = position.book.score.target, position.book.score.games
+    whole = f"to {target}" if games == 1 else f"{games} games to {target}"
     return (
-        f"{console.paint(title, 'bold')} · {position.mode} · to {machine.book.score.target}"
+        f"{console.paint(title, 'bold')} · {position.mode} · {whole}"
         f" · you and {others} · seed {seed}\n? for help, q to leave"
     )
 
 
 def heading(machine: Machine, seen: View, number: int) -> str:
     """A new hand."""
-    us, them = us_first(seen.scores, seen.chair)
     seats = len(seen.left)
-    parts = [f"hand {number}", f"you {us}, they {them}", f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
+    if any(seen.games):
+        parts.insert(1, f"games {_counted(seen.games, seen.chair)}")
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -80,23 +96,24 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     return f"{console.paint('──', 'dim')} {console.paint(' · '.join(parts), 'bold')}"
 
 
-def result(seen: View) -> str:
-    """The points of a hand that is over."""
-    us, them = us_first(seen.points, seen.chair)
+def result(seen: View, *, several: bool) -> str:
+    """The points of a hand that is over; and the games, where a match is ``several``."""
+    mine = (seen.chair - 1) % len(seen.scores)
     paid: list[str] = []
-    for side, points, bet in seen.payments:
-        if points:
-            what = "running" if bet == "question" else bet.replace("_", " ")
-            paid.append(f"{what} {points} for {'you' if side == (seen.chair - 1) % 2 else 'them'}")
-    score = us_first(seen.scores, seen.chair)
-    line = f"points: you {us}, they {them}" + (f" ({', '.join(paid)})" if paid else "")
-    return f"{console.paint(line, 'bold')}; the score is {score[0]} to {score[1]}"
+    for one in seen.payments:
+        if one.points:
+            what = "running" if one.bet == "question" else one.bet.replace("_", " ")
+            paid.append(f"{what} {one.points} for {'you' if one.purse == mine else 'them'}")
+    line = f"points: {us_and_them(seen.points, seen.chair)}" + (f" ({', '.join(paid)})" if paid else "")
+    games = f"; games {_counted(seen.games, seen.chair)}" if several and seen.game_to is not None else ""
+    return f"{console.paint(line, 'bold')}; the score is {_counted(seen.scores, seen.chair)}{games}"
 
 
 def the_end(position: Position, me: int) -> str:
     """Who has won."""
-    won = position.winner == (me - 1) % 2
-    return console.paint("You have won the game." if won else "They have won the game.", "bold")
+    who = "You have" if position.winner == position.purse_of(me) else "They have"
+    what = "game" if position.book.score.games == 1 else "match"
+    return console.paint(f"{who} won the {what}.", "bold")
 
 
 def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
@@ -104,6 +121,8 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
     move = event.move
     if move.name == "hide":
         what = "plays a card face down"
+    elif move.name == "discard":
+        what = f"puts {card(move.card) if move.card else 'a card'} away"
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
@@ -132,8 +151,8 @@ def _taken(seen: View, number: int) -> str:
     """Whose trick it is, once all have played."""
     if number > len(seen.results):
         return ""
-    side = seen.results[number - 1]
-    whose = "tied" if side is None else "yours" if side == (seen.chair - 1) % 2 else "theirs"
+    won, mine = seen.results[number - 1], (seen.chair - 1) % len(seen.scores)
+    whose = "tied" if not won else "yours" if mine in won else "theirs"
     return f"  {console.paint(f'→ {whose}', 'dim')}"
 
 
@@ -149,7 +168,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")
         else:
-            found.append(f"hide {card(move.card)}" if move.name == "hide" else card(move.card))
+            found.append(card(move.card) if move.name == "play" else f"{move.name} {card(move.card)}")
     return found
 
 

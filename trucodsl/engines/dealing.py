@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove
@@ -29,10 +30,14 @@ def deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | Non
 
 
 def _check_deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | None) -> None:
-    book = position.machine.book
+    book = position.book
     dealt = [card for cards in hands for card in cards] + ([turned] if turned else [])
-    if len(hands) != position.seats or any(len(cards) != book.deal.each for cards in hands):
-        raise IllegalMove(f"a deal is {book.deal.each} cards for each of {position.seats} chairs")
+    each = {position.chair(r): count for r, count in enumerate(book.deal.cards_of(position.seats))}
+    if len(hands) != position.seats:
+        raise IllegalMove(f"a deal is for {position.seats} chairs")
+    for chair, cards in enumerate(hands, 1):
+        if len(cards) != each[chair]:
+            raise IllegalMove(f"chair {chair} is dealt {each[chair]} cards, not {len(cards)}")
     if (turned is None) != (book.deal.turned is None):
         raise IllegalMove("a card is turned" if book.deal.turned else "no card is turned in this variant")
     for card in dealt:
@@ -49,14 +54,13 @@ def deal_by_seed(position: Position, seed: int, game: int = 0) -> Position:
 
 def dealt_by_seed(position: Position, seed: int, game: int = 0) -> tuple[list[tuple[Card, ...]], Card | None]:
     """The hands by chair and the turned card of that deal."""
-    book, deck = position.machine.book, position.machine.book.cards.deck
-    shown = 1 if book.deal.turned else 0
-    count = shown + position.seats * book.deal.each
-    cards = [deck[i] for i in chance.deal(chance.key(seed, game), position.number, len(deck), count)]
-    each = book.deal.each
+    book, deck = position.book, position.book.cards.deck
+    shown, each = 1 if book.deal.turned else 0, book.deal.cards_of(position.seats)
+    cards = [deck[i] for i in chance.deal(chance.key(seed, game), position.number, len(deck), shown + sum(each))]
+    rest = iter(cards[shown:])
     hands: list[tuple[Card, ...]] = [()] * position.seats
-    for r in range(position.seats):
-        hands[position.chair(r) - 1] = tuple(cards[shown + r * each : shown + (r + 1) * each])
+    for r, count in enumerate(each):
+        hands[position.chair(r) - 1] = tuple(islice(rest, count))
     return hands, cards[0] if shown else None
 
 
@@ -67,17 +71,19 @@ def shuffled(position: Position, seed: int) -> list[Card]:
 
 
 def next_hand(position: Position) -> Position:
-    """The position before the next deal: the deal has passed on, or stays."""
+    """The position before the next deal: it has passed on, or stays; after a game the next one begins."""
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
-    stays = position.machine.book.deal.next_dealer == "stays"
+    stays = position.book.deal.next_dealer == "stays"
     following = position.dealer if stays else position.dealer % position.seats + 1
+    start = (position.book.score.start,) * len(position.scores)
     return Position(
         position.machine,
         position.variant,
         position.mode,
         position.seats,
-        position.scores,
+        position.scores if position.game_to is None else start,
+        position.games,
         following,
         position.number + 1,
         position.kinds,

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from trucodsl.engines.interpreter import hand, moves, turn
 from trucodsl.engines.points import owed
-from trucodsl.engines.position import Payment, Phase, Played, Position
+from trucodsl.engines.position import PURSES, Payment, Phase, Played, Position, named
 from trucodsl.machine.control import TIE
-
-SIDES = "AB"
 
 
 def describe(position: Position) -> str:
@@ -18,9 +16,9 @@ def describe(position: Position) -> str:
 
 
 def _lines(position: Position) -> Iterator[str]:
-    a, b = position.scores
+    scores = ", ".join(f"{name} {points}" for name, points in zip(PURSES, position.scores, strict=False))
     yield (
-        f"{position.variant} {position.mode}, hand {position.number + 1}: A {a}, B {b}; "
+        f"{position.variant} {position.mode}, hand {position.number + 1}: {scores}; {_games(position)}"
         f"dealer {position.dealer}, mano {position.mano}"
     )
     if position.kinds:
@@ -38,7 +36,12 @@ def _lines(position: Position) -> Iterator[str]:
 
 
 def _points(payments: tuple[Payment, ...]) -> str:
-    return ", ".join(f"{SIDES[one.side]} {one.points} ({one.bet})" for one in payments)
+    return ", ".join(f"{PURSES[one.purse]} {one.points} ({one.bet})" for one in payments)
+
+
+def _games(position: Position) -> str:
+    """Where a match is several games: who has won how many."""
+    return f"games {'-'.join(map(str, position.games))}; " if position.book.score.games > 1 else ""
 
 
 def _tricks(position: Position) -> Iterator[str]:
@@ -46,7 +49,7 @@ def _tricks(position: Position) -> Iterator[str]:
     for number, start in enumerate(range(0, len(position.plays), position.seats)):
         laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
         won = results[number] if number < len(results) else None
-        whose = "" if won is None else " -> tied" if won == TIE else f" -> {SIDES[position.side(won)]}"
+        whose = "" if won is None else " -> tied" if won == TIE else f" -> {named(position.side(won))}"
         yield f"trick {number + 1}: {laid}{whose}"
 
 
@@ -56,7 +59,10 @@ def _laid(play: Played) -> str:
 
 def _next(position: Position) -> Iterator[str]:
     if position.phase is not Phase.PLAY or position.control is None:
-        won = "" if position.winner is None else f", won by {SIDES[position.winner]}"
+        won = ""
+        if position.game_to is not None:
+            several = position.book.score.games > 1 and position.winner is None
+            won = f", {'a game ' if several else ''}won by {PURSES[position.game_to]}"
         yield f"{position.phase.value}{won}"
         return
     charts, bets = hand(position).charts, position.control.bets

@@ -12,10 +12,10 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.points import owed
-from trucodsl.engines.position import Move, Phase, Position
+from trucodsl.engines.position import PURSES, Move, Phase, Position, named
 from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
 from trucodsl.engines.view import view
-from trucodsl.machine.amounts import number
+from trucodsl.machine.amounts import number, points_in
 from trucodsl.machine.control import TIE, Control
 from trucodsl.machine.deal import value_named
 from trucodsl.machine.meaning import amount
@@ -23,7 +23,6 @@ from trucodsl.machine.parties import At
 from trucodsl.machine.values import value_of
 from trucodsl.syntax import play_tree as t
 
-SIDES = "AB"
 Told = tuple[str, str]  # expected, got
 
 
@@ -35,11 +34,19 @@ def told(what: t.Expected, position: Position) -> Told:
     return _TOLD[type(what)](what, position)
 
 
-def side_number(side: t.Side) -> int:
-    """0 for A, 1 for B; raises Unknown."""
-    if side.letter and side.letter not in SIDES:
-        raise Unknown("side", side.letter, list(SIDES))
-    return SIDES.index(side.letter) if side.letter else (side.chair - 1) % 2
+def purse_number(side: t.Side, position: Position) -> int:
+    """The purse of a letter, 0 for A, or of a chair; raises Unknown."""
+    known = PURSES[: len(position.scores)]
+    if side.letter and side.letter not in known:
+        raise Unknown("side", side.letter, list(known))
+    return known.index(side.letter) if side.letter else position.purse_of(seated(position, side.chair))
+
+
+def _whose(side: t.Side, position: Position) -> str:
+    """The letters of the side that a letter or chair is of."""
+    purse = purse_number(side, position)
+    sides = [position.side(one) for one in hand(position).sides]
+    return named(next(purses for purses in sides if purse in purses))
 
 
 def seated(position: Position, chair: int) -> int:
@@ -49,30 +56,30 @@ def seated(position: Position, chair: int) -> int:
     return chair
 
 
-def _named(side: int | None) -> str:
-    return "nobody" if side is None else SIDES[side]
-
-
 def _points(what: t.Points, position: Position) -> Told:
-    expected = [0, 0]
+    expected = [0] * len(position.scores)
     for side, points in what.points:
-        expected[side_number(side)] = points
-    return _pair("points", expected), _pair("points", position.points)
+        expected[purse_number(side, position)] = points
+    return _each("points", expected), _each("points", position.points)
 
 
-def _pair(word: str, points: Sequence[int]) -> str:
-    return f"{word} A {points[0]}, B {points[1]}"
+def _each(word: str, points: Sequence[int]) -> str:
+    return f"{word} {', '.join(f'{name} {number}' for name, number in zip(PURSES, points, strict=False))}"
 
 
 def _score(what: t.ScoreIs, position: Position) -> Told:
     return f"score {'-'.join(map(str, what.numbers))}", f"score {'-'.join(map(str, position.scores))}"
 
 
+def _games(what: t.GamesAre, position: Position) -> Told:
+    return f"games {'-'.join(map(str, what.numbers))}", f"games {'-'.join(map(str, position.games))}"
+
+
 def _turn(what: t.Turn, position: Position) -> Told:
     asked = turn(position)
     if what.sides:
-        sides = sorted({SIDES[(chair - 1) % 2] for chair in asked})
-        expected = sorted({SIDES[side_number(side)] for side in what.sides})
+        sides = sorted({PURSES[position.purse_of(chair)] for chair in asked})
+        expected = sorted({PURSES[purse_number(side, position)] for side in what.sides})
         return f"turn {', '.join(expected)}", f"turn {', '.join(sides) or 'nobody'}"
     return _list("turn", what.chairs), _list("turn", asked)
 
@@ -128,12 +135,12 @@ def _meant(position: Position, chair: int, said: t.Move) -> str:
 
 
 def _trick(what: t.Trick, position: Position) -> Told:
-    expected = f"trick {what.number} {'tie' if what.side is None else SIDES[side_number(what.side)]}"
+    expected = f"trick {what.number} {'tie' if what.side is None else _whose(what.side, position)}"
     results = position.control.results if position.control else ()
     if not 1 <= what.number <= len(results):
         return expected, f"trick {what.number} is not over"
     result = results[what.number - 1]
-    return expected, f"trick {what.number} {'tie' if result == TIE else SIDES[position.side(result)]}"
+    return expected, f"trick {what.number} {'tie' if result == TIE else named(position.side(result))}"
 
 
 def _hand_over(what: t.HandOver, position: Position) -> Told:
@@ -143,10 +150,11 @@ def _hand_over(what: t.HandOver, position: Position) -> Told:
 
 
 def _match_over(what: t.MatchOver, position: Position) -> Told:
-    expected = "match over" + ("" if what.winner is None else f" {SIDES[side_number(what.winner)]}")
+    expected = "match over" + ("" if what.winner is None else f" {PURSES[purse_number(what.winner, position)]}")
     if position.phase is not Phase.MATCH_OVER:
         return expected, "the match goes on"
-    return expected, "match over" if what.winner is None else f"match over {_named(position.winner)}"
+    assert position.winner is not None
+    return expected, "match over" if what.winner is None else f"match over {PURSES[position.winner]}"
 
 
 def _pending(what: t.Pending, position: Position) -> Told:
@@ -211,7 +219,7 @@ def _amount(what: t.AmountIs, position: Position) -> Told:
     if control.decided:
         control = Control(bets=())
     at = At(here, control, oracle(position), 0)
-    found = number(amount(here.book.amounts[what.name], at, 0), position.from_mano)
+    found = points_in(number(amount(here.book.amounts[what.name], at, 0), position.from_mano))
     return f"amount {what.name} {what.worth}", f"amount {what.name} {found}"
 
 
@@ -237,29 +245,28 @@ def _stake(what: t.Stake, position: Position) -> Told:
     index = here.bet_index[what.bet]
     node = here.charts[index].nodes[control.bets[index].node]
     at = At(here, control, oracle(position), max(control.bets[index].caller, 0), index)
-    worth = number(amount(node.stake, at, 0), position.from_mano)
-    refused = number(amount(node.refused, at, 0), position.from_mano)
+    worth = points_in(number(amount(node.stake, at, 0), position.from_mano))
+    refused = points_in(number(amount(node.refused, at, 0), position.from_mano))
     return expected, f"stake {what.bet} {worth}{'' if what.refused is None else f', refused {refused}'}"
 
 
 def _payment(what: t.Payment, position: Position) -> Told:
-    side = side_number(what.side)
-    found = sum(payment.points for payment in position.payments if (payment.bet, payment.side) == (what.bet, side))
-    waits = position.machine.book.score.pay == "hand end" and position.phase is Phase.PLAY
+    purse = purse_number(what.side, position)
+    found = sum(payment.points for payment in position.payments if (payment.bet, payment.purse) == (what.bet, purse))
+    waits = position.book.score.pay == "hand end" and position.phase is Phase.PLAY
     if what.owed:
-        found = (found if waits else 0) + sum(
-            payment.points for payment in owed(position) if (payment.bet, payment.side) == (what.bet, side)
-        )
+        kept = (one.points for one in owed(position) if (one.bet, one.purse) == (what.bet, purse))
+        found = (found if waits else 0) + sum(kept)
     word = "owed" if what.owed else "paid"
-    return f"{word} {what.bet} {SIDES[side]} {what.points}", f"{word} {what.bet} {SIDES[side]} {found}"
+    return f"{word} {what.bet} {PURSES[purse]} {what.points}", f"{word} {what.bet} {PURSES[purse]} {found}"
 
 
 def _word(what: t.WordIs, position: Position) -> Told:
-    expected = f"word {SIDES[side_number(what.side)]}"
+    expected = f"word {_whose(what.side, position)}"
     if position.control is None or position.control.decided:
         return expected, "the hand is over"
     word = position.control.bets[hand(position).deciding].word
-    return expected, f"word {SIDES[position.side(word)]}" if word >= 0 else "nobody has the word"
+    return expected, f"word {named(position.side(word))}" if word >= 0 else "nobody has the word"
 
 
 def _foul(what: t.FoulIs, position: Position) -> Told:
@@ -290,6 +297,7 @@ def _unsupported(what: Any, position: Position) -> Told:
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.Points: _points,
     t.ScoreIs: _score,
+    t.GamesAre: _games,
     t.Turn: _turn,
     t.May: _may,
     t.MayNot: _may_not,

@@ -19,6 +19,7 @@ from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import Control
 from trucodsl.machine.deal import Dealt
+from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
@@ -26,34 +27,41 @@ from trucodsl.machine.moves import moves as rows_of
 from trucodsl.machine.step import BEATS, LOSES, TIES
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
+from trucodsl.rulebook.seats import purses
 
-NAMES = {Do.PLAY: "play", Do.COVER: "hide"}
+NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard"}
+OTHER_WAYS = ("hide", "discard")  # what is done with a card that is not played openly
 
 
 def initial(
     machine: Machine,
     mode: str | None = None,
     *,
-    score: tuple[int, int] | None = None,
+    score: tuple[int, ...] | None = None,
+    games: tuple[int, ...] | None = None,
     dealer: int | None = None,
     seed: int | None = None,
     game: int = 0,
 ) -> Position:
     """The position before the first deal; with a seed, after it (game ``game`` of that seed).
 
-    ``mode`` is the variant's first by default; ``score`` is A's and B's points;
-    ``dealer`` is a chair from 1, by default the last, so chair 1 is mano.
+    ``mode`` is the variant's first by default; ``score`` is one number a purse, A's first,
+    and ``games`` those that they have won of a match of several; ``dealer`` is a chair
+    from 1, by default the last, so chair 1 is mano.
     """
     book = machine.book
     mode = mode or book.modes[0].name
     known = [one.name for one in book.modes]
     if mode not in known:
         raise UsageError(f"`{book.name}` has no mode `{mode}`; it has {', '.join(known)}")
-    seats = book.mode(mode).seats
+    sits = book.mode(mode)
+    seats, start = sits.seats, game_of(machine, mode).score.start
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise UsageError(f"dealer {dealer}: there are chairs 1 to {seats}")
-    position = Position(machine, book.name, mode, seats, score or (book.score.start, book.score.start), dealer)
+    none = (0,) * purses(sits)
+    score = score or (start,) * len(none)
+    position = Position(machine, book.name, mode, seats, score, games or none, dealer)
     return position if seed is None else deal_by_seed(position, seed, game)
 
 
@@ -80,11 +88,12 @@ def moves(position: Position) -> dict[int, tuple[Move, ...]]:
 
 def turn(position: Position) -> tuple[int, ...]:
     """The chairs that are asked: the one to play, or those that may answer; not those that may interrupt."""
-    if position.control is None or position.phase is not Phase.PLAY:
+    control = position.control
+    if control is None or position.phase is not Phase.PLAY:
         return ()
-    if position.control.stack or position.control.asks or position.control.claims:
+    if control.stack or control.asks or control.discarding or control.claims:
         return tuple(moves(position))
-    return (position.chair(position.control.turn(position.seats)),)
+    return (position.chair(control.turn(position.seats)),)
 
 
 def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
@@ -139,7 +148,9 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     against = _against(position, move)
     done = one_step(here, position.control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
-    if move.card is not None:
+    if row.do is Do.DISCARD:
+        after = _put_away(after, chair, move)
+    elif move.card is not None:
         after = _laid(after, chair, move, done.control)
     return settled(taken_back(after, done.void), done.paid)
 
@@ -151,8 +162,8 @@ def parse_move(position: Position, text: str) -> Move:
     card = pack.card(words[-1]) if words else None
     if card is not None and len(words) == 1:
         return Move("play", card)
-    if card is not None and words[0] == "hide":
-        return Move("hide", card)
+    if card is not None and words[0] in OTHER_WAYS:
+        return Move(words[0], card)
     return Move("_".join(words))
 
 
@@ -189,6 +200,12 @@ def _against(position: Position, move: Move) -> int:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
+
+
+def _put_away(position: Position, chair: int, move: Move) -> Position:
+    """The hand without the card: what it is worth is counted without it."""
+    kept = tuple(card for card in position.hands[chair - 1] if card != move.card)
+    return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
 
 
 def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:

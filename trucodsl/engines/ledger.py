@@ -18,6 +18,7 @@ import numpy as np
 
 from trucodsl.engines.deals import Ints
 from trucodsl.engines.tables import Packed
+from trucodsl.machine.amounts import MATCH
 
 BY_LANE = ("game", "hand", "sum", "done", "logged", "began", "past", "duel", "passed")
 BY_PURSE = ("score", "owed", "gain", "wins", "log")
@@ -35,6 +36,7 @@ class Ledger:
         self.there = np.less_equal if down else np.greater_equal
         self.better = np.minimum if down else np.maximum
         self.gives = bool((packed.amounts < 0).any())
+        self.whole = bool((packed.amounts >= MATCH).any())  # a payment may win the match, and stands out while it waits
         # by game
         largest = tables.target + packed.most_pays * int(np.abs(packed.amounts).max())
         small = largest < 1 << 15 and not self.gives and not down and tables.games == 1
@@ -43,7 +45,7 @@ class Ledger:
         self.hands = np.zeros(games if matches else 0, np.int32)
         self.winner = np.zeros(games if matches else 0, np.uint8)
         self.scores = np.zeros(n * games if matches else 0, np.int32)
-        self.won = np.zeros(n * games if matches and tables.games > 1 else 0, np.uint8)
+        self.won = np.zeros(n * games if matches and tables.games > 1 else 0, np.int32)
         # by lane
         self.game = np.zeros(lanes, np.intp)
         self.hand = np.zeros(lanes, np.uint32)
@@ -170,7 +172,7 @@ class Ledger:
         column = self.column[k].take(effect)
         at = self.game.take(lanes)
         at += column
-        self.points[at] = self.points.take(at) + amount
+        self.points[at] = self.points.take(at) + (np.fmod(amount, MATCH) if self.whole else amount)
         if not self.counted:
             return
         purse = self.purse[k].take(effect)
@@ -205,6 +207,8 @@ class Ledger:
         wins = [self.wins.take(purse) for purse in at] if len(self.wins) else []
         if len(ends):
             self._finish(lanes, ends, scores, wins)
+        for score in scores if self.whole else ():
+            np.fmod(score, MATCH, out=score)
         stays = self._stays(lanes, ends) if len(self.began) else None
         self._move(self.score, at, scores, stays)
         if wins:
@@ -254,15 +258,18 @@ class Ledger:
     def _finish(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], wins: Sequence[Ints]) -> None:
         """A game is over at ``ends`` among these lanes, perhaps the match; if not the next one begins."""
         last = [score.take(ends) for score in scores]
-        best = reduce(self.better, last)
-        winner = np.zeros(len(ends), np.uint8)
-        for score in reversed(last[:-1]):  # the first that has the best
-            winner = (score != best) * (winner + np.uint8(1))
+        winner, best = self._ahead(last)
         if self.packed.tables.beyond_loses:
-            winner = np.where(best == self.target, winner, 1 - winner)
+            lowest = np.iinfo(last[0].dtype).min
+            others = [np.where(winner == purse, lowest, score) for purse, score in enumerate(last)]
+            winner = np.where((best == self.target) | (best >= MATCH), winner, self._ahead(others)[0])
+        whole = best >= MATCH
+        if self.whole:
+            last = [np.fmod(score, MATCH) for score in last]
         if wins:
             for purse, won in enumerate(wins):
                 won[ends] += winner == purse
+                won[ends] = np.where(whole & (winner == purse), self.packed.tables.games, won.take(ends))
             over = np.max([won.take(ends) for won in wins], axis=0) >= self.packed.tables.games
             on = ends[~over]
             for score in scores:
@@ -279,6 +286,14 @@ class Ledger:
             self.scores[at] = score
             if wins:
                 self.won[at] = wins[purse].take(ends)
+
+    def _ahead(self, scores: Sequence[Ints]) -> tuple[Ints, Ints]:
+        """The first purse that has the best score, and that score."""
+        best = reduce(self.better, scores)
+        winner = np.zeros(len(best), np.uint8)
+        for score in reversed(scores[:-1]):
+            winner = (score != best) * (winner + np.uint8(1))
+        return winner, best
 
     def _passed(self, lanes: Ints) -> Ints:
         """How many places the deal has moved on in these games."""

@@ -12,13 +12,15 @@ from trucodsl.syntax import phrases
 
 def claims_json(claims: tuple[Claim, ...]) -> list[Any]:
     """Claims as lists."""
-    return [[c.event, c.by, c.against, paid_json(c.paid), [list(turn) for turn in c.turned]] for c in claims]
+    return [
+        [c.event, c.by, c.against, paid_json(c.paid), [[*turn[:2], list(turn.to)] for turn in c.turned]] for c in claims
+    ]
 
 
 def claims_of(data: Sequence[Any]) -> tuple[Claim, ...]:
     """The claims that ``claims_json`` wrote."""
     return tuple(
-        Claim(event, by, against, paid_of(paid), tuple(Turned(*turn) for turn in turns))
+        Claim(event, by, against, paid_of(paid), tuple(Turned(bet, side, tuple(to)) for bet, side, to in turns))
         for event, by, against, paid, turns in data
     )
 

@@ -1,11 +1,11 @@
-"""Points: what a move pays is written, and the hand or the match ends if it does."""
+"""Points: what a move pays is written, and the hand, the game or the match ends if it does."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from trucodsl.engines.position import Payment, Phase, Position
-from trucodsl.machine.amounts import number
+from trucodsl.machine.amounts import MATCH, number, points_in
 from trucodsl.machine.control import Control, Paid
 
 
@@ -19,56 +19,67 @@ def owed(position: Position) -> tuple[Payment, ...]:
     """What is kept back until the hand ends, as it would be paid now."""
     due = position.control.due if position.control else ()
     return tuple(
-        Payment(position.side(one.side), number(one.amount, position.from_mano), one.bet) for one in due
+        Payment(position.purse(one.purse), points_in(number(one.amount, position.from_mano)), one.bet) for one in due
     )
 
 
 def settled(position: Position, paid: tuple[Paid, ...]) -> Position:
-    """Payments written, and the hand or the match ended if it is."""
-    score = position.machine.book.score
+    """Payments written, and the hand, the game or the match ended if it is."""
+    score = position.book.score
     for one in paid:
         points = number(one.amount, position.from_mano)
-        side = position.side(one.side)
-        position = replace(position, payments=(*position.payments, Payment(side, points, one.bet)))
+        payment = Payment(position.purse(one.purse), points_in(points), one.bet, whole=points >= MATCH)
+        position = replace(position, payments=(*position.payments, payment))
         if score.pay == "at once":
-            position = _written(position, side, points)
-            if position.winner is not None:
+            position = _written(position, payment)
+            if position.game_to is not None:
                 return position
     if position.control is None or not position.control.over:
         return position
     if score.pay == "hand end":
         position = _paid_at_the_end(position)
-    return position if position.winner is not None else replace(position, phase=Phase.HAND_OVER)
+    return position if position.game_to is not None else replace(position, phase=Phase.HAND_OVER)
 
 
-def _written(position: Position, side: int, points: int) -> Position:
-    """Points on the score; the match is over when a side reaches the target."""
-    a, b = position.scores
-    scores = (a + points, b) if side == 0 else (a, b + points)
+def _written(position: Position, payment: Payment) -> Position:
+    """Points on the score; the game is over when a purse reaches the target."""
+    to, points = payment.purse, payment.points
+    scores = tuple([score + points if at == to else score for at, score in enumerate(position.scores)])
     position = replace(position, scores=scores)
-    return _won(position) if scores[side] >= position.machine.book.score.target else position
+    return _won(position, to if payment.whole else None) if position.book.score.reached(scores[to]) else position
 
 
-def _won(position: Position) -> Position:
+def _won(position: Position, match_to: int | None) -> Position:
+    """A game is won: by ``match_to``, and then the match with it, or by the score."""
+    needed = position.book.score.games
+    ahead = position.purse(position.book.score.winner(position.from_mano))
+    winner = ahead if match_to is None else match_to
+    won = position.games[winner] + 1 if match_to is None else needed
+    games = tuple([won if purse == winner else games for purse, games in enumerate(position.games)])
     over = Control(bets=(), results=position.control.results if position.control else (), over=True)
-    winner = position.machine.book.score.winner(position.scores)
-    return replace(position, winner=winner, phase=Phase.MATCH_OVER, control=over)
+    position = replace(position, games=games, game_to=winner, phase=Phase.HAND_OVER, control=over)
+    return replace(position, winner=winner, phase=Phase.MATCH_OVER) if games[winner] == needed else position
 
 
 def _paid_at_the_end(position: Position) -> Position:
     """What the hand owes, written in the order of ``score.order``."""
-    score = position.machine.book.score
+    score = position.book.score
     place = {bet: i for i, bet in enumerate(score.order)}
     owed = sorted(position.payments, key=lambda payment: place.get(payment.bet, len(place)))
     if score.both_reach == "first":
         for payment in owed:
-            position = _written(position, payment.side, payment.points)
-            if position.winner is not None:
+            position = _written(position, payment)
+            if position.game_to is not None:
                 return position
         return position
-    a, b = position.points
-    scores = (position.scores[0] + a, position.scores[1] + b)
+    before = position.scores
+    scores = tuple([old + points for old, points in zip(before, position.points, strict=True)])
     position = replace(position, scores=scores)
-    # of two sides past the target the higher wins (seed 000 A28); if they are level the game goes on
-    ahead = max(scores) >= score.target and scores[0] != scores[1]
-    return _won(position) if ahead else position
+    # of two past the target the higher wins (seed 000 A28); if they are level the game goes on
+    weights = list(before)
+    for payment in owed:
+        weights[payment.purse] += payment.weight
+    if not score.decided(weights):
+        return position
+    ahead = weights.index(score.best(weights))
+    return _won(position, ahead if weights[ahead] >= MATCH else None)

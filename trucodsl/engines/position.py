@@ -1,19 +1,27 @@
 """A position: everything about a game at one moment, as one frozen value.
 
-Chairs are counted from 1 in playing order, sides are 0 (A: chairs 1, 3, 5) and
-1 (B: chairs 2, 4, 6).  Positions are hashable and comparable, and go to
-JSON and back.
+Chairs are counted from 1 in playing order.  Points are written to purses, 0 (A)
+and up: where each side has one, A is of chairs 1, 3, 5 and B of 2, 4, 6; where
+each seat has one, A is of chair 1, B of 2, C of 3.  Positions are hashable and
+comparable, and go to JSON and back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from trucodsl.cards import Card
+from trucodsl.machine.amounts import MATCH
 from trucodsl.machine.control import Control
+from trucodsl.machine.lower import game
 from trucodsl.machine.machine import Machine
+from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.seats import purses_of
+
+PURSES = "ABCDEF"
 
 
 class Phase(StrEnum):
@@ -26,7 +34,7 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play`` or ``hide`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``."""
 
     name: str
     card: Card | None = None
@@ -35,7 +43,7 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name
-        return f"hide {self.card}" if self.name == "hide" else str(self.card)
+        return str(self.card) if self.name == "play" else f"{self.name} {self.card}"
 
 
 class Played(NamedTuple):
@@ -47,11 +55,17 @@ class Played(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """Points written to a side in this hand, and what for."""
+    """Points written to a purse in this hand, and what for."""
 
-    side: int
+    purse: int
     points: int
     bet: str
+    whole: bool = False  # the games that are still needed for the match go with it
+
+    @property
+    def weight(self) -> int:
+        """The points, and far more if they win the match."""
+        return self.points + (MATCH if self.points > 0 else -MATCH) * self.whole
 
 
 class Event(NamedTuple):
@@ -59,6 +73,11 @@ class Event(NamedTuple):
 
     chair: int
     move: Move
+
+
+def named(purses: Sequence[int]) -> str:
+    """The letters of some purses: a side is called by them."""
+    return "".join(PURSES[purse] for purse in purses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +88,22 @@ class Position:
     variant: str  # the name of the machine's book
     mode: str
     seats: int
-    scores: tuple[int, int]  # as written: points of this hand are in it only if they are paid at once
+    scores: tuple[int, ...]  # by purse, as written: points of this hand are in it only if they are paid at once
+    games: tuple[int, ...]  # won by each purse; after a game its scores stand until the next hand is prepared
     dealer: int
     number: int = 0  # hands finished before this one
     past: tuple[str, ...] | None = None  # the kinds of the hand before; None: there was none
     phase: Phase = Phase.DEAL
     kinds: tuple[str, ...] = ()
-    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair
+    hands: tuple[tuple[Card, ...], ...] = ()  # as dealt, by chair, without what was put away before play
     turned: Card | None = None
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick
     plays: tuple[Played, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
-    winner: int | None = None  # the side that has won the match
+    game_to: int | None = None  # the purse that has won a game with this hand
+    winner: int | None = None  # the purse that has won the match
 
     @property
     def mano(self) -> int:
@@ -97,20 +118,35 @@ class Position:
         """How many places a chair sits after the mano."""
         return (chair - self.mano) % self.seats
 
-    def side(self, relative: int) -> int:
-        """The side that is 0 for the mano's, 1 for the other, as A (0) or B (1)."""
-        return (self.mano - 1 + relative) % 2
+    @property
+    def book(self) -> RuleBook:
+        """The rules of the game: those of the variant, with what every hand of this mode changes."""
+        return game(self.machine, self.mode)
+
+    def purse_of(self, chair: int) -> int:
+        """Where the points of a chair (from 1) go, if each side or each seat has a purse."""
+        return (chair - 1) % len(self.scores)
+
+    def purse(self, relative: int) -> int:
+        """The purse that is ``relative`` after the mano's."""
+        return (self.mano - 1 + relative) % len(self.scores)
+
+    def side(self, relative: int) -> tuple[int, ...]:
+        """The purses of a side that is counted from the mano's."""
+        return tuple(sorted(self.purse(one) for one in purses_of(self.book.mode(self.mode))[relative]))
 
     @property
-    def from_mano(self) -> tuple[int, int]:
-        """The scores, the mano's side first."""
-        return (self.scores[self.side(0)], self.scores[self.side(1)])
+    def from_mano(self) -> tuple[int, ...]:
+        """The scores, the mano's purse first."""
+        return tuple([self.scores[self.purse(r)] for r in range(len(self.scores))])
 
     @property
-    def points(self) -> tuple[int, int]:
-        """Points of A and B in this hand so far."""
-        a = sum(payment.points for payment in self.payments if payment.side == 0)
-        return (a, sum(payment.points for payment in self.payments) - a)
+    def points(self) -> tuple[int, ...]:
+        """Points of each purse in this hand so far."""
+        found = [0] * len(self.scores)
+        for payment in self.payments:
+            found[payment.purse] += payment.points
+        return tuple(found)
 
     def held(self, chair: int) -> tuple[Card, ...]:
         """The cards that a chair has not played yet."""

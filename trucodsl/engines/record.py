@@ -6,11 +6,9 @@ from typing import Any
 
 from trucodsl.cards import Card
 from trucodsl.engines.owed import claims_json, claims_of, paid_json, paid_of
-from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
+from trucodsl.engines.position import PURSES, Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed
 from trucodsl.machine.machine import Machine
-
-SIDES = "AB"
 
 
 def to_json(position: Position) -> dict[str, Any]:
@@ -21,6 +19,7 @@ def to_json(position: Position) -> dict[str, Any]:
         "mode": position.mode,
         "seats": position.seats,
         "scores": list(position.scores),
+        "games": list(position.games),
         "dealer": position.dealer,
         "number": position.number,
         "past": None if position.past is None else list(position.past),
@@ -34,7 +33,8 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
-        "winner": None if position.winner is None else SIDES[position.winner],
+        "game_to": None if position.game_to is None else PURSES[position.game_to],
+        "winner": None if position.winner is None else PURSES[position.winner],
     }
 
 
@@ -45,7 +45,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         variant=data["variant"],
         mode=data["mode"],
         seats=data["seats"],
-        scores=(data["scores"][0], data["scores"][1]),
+        scores=tuple(data["scores"]),
+        games=tuple(data["games"]),
         dealer=data["dealer"],
         number=data["number"],
         past=None if data["past"] is None else tuple(data["past"]),
@@ -58,7 +59,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
-        winner=None if data["winner"] is None else SIDES.index(data["winner"]),
+        game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),
+        winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )
 
 
@@ -87,6 +89,6 @@ def _control(data: dict[str, Any]) -> Control:
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
     known["due"], known["claims"] = paid_of(data["due"]), claims_of(data["claims"])
-    for key in ("results", "stack", "poll"):
+    for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

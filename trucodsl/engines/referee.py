@@ -6,8 +6,8 @@ it.  One bad play never hides another.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
@@ -81,23 +81,43 @@ def _said(line: t.Line) -> str:
 
 def begin(machine: Machine, play: t.Play) -> Position:
     """The position after the deal that the headers say."""
-    score, rules = play.score, machine.book.score
-    if score is not None and len(score) != 2:
-        raise Unplayable("score", f"a score of {len(score)} numbers: there are two sides")
-    if score is not None and max(score) >= rules.target and not (rules.both_reach == "higher" and score[0] == score[1]):
-        raise Unplayable("score", f"at {score[0]}-{score[1]} the game is over: it goes to {rules.target}")
-    if play.games and any(play.games):
-        raise Unplayable("games", "games already won are not supported yet")
     mode = _mode(machine, play)
     try:
-        position = initial(machine, mode, score=None if score is None else (score[0], score[1]), dealer=play.dealer)
+        position = initial(machine, mode, dealer=play.dealer)
     except UsageError as error:
         wrong_mode = mode not in [one.name for one in machine.book.modes]
         raise Unplayable("mode" if wrong_mode else "dealer", str(error)) from error
+    if play.score is not None:
+        position = _scored(position, play.score)
+    if play.games is not None:
+        position = _with_games(position, play.games)
     try:
         return dealt(position, play.setup)
     except (IllegalMove, UsageError, Unknown) as error:
         raise Unplayable("hands", str(error)) from error
+
+
+def _with_games(position: Position, games: Sequence[int]) -> Position:
+    """The position after these games of the match, one number a purse."""
+    needed, wanted = position.book.score.games, len(position.scores)
+    if len(games) != wanted:
+        raise Unplayable("games", f"games of {len(games)} numbers: there are {wanted} to keep")
+    if max(games) >= needed:
+        wins = "1 game wins" if needed == 1 else f"{needed} games win"
+        raise Unplayable("games", f"at {'-'.join(map(str, games))} the match is over: {wins} it")
+    return replace(position, games=tuple(games))
+
+
+def _scored(position: Position, score: Sequence[int]) -> Position:
+    """The position at that score, one number a purse."""
+    rules, wanted = position.book.score, len(position.scores)
+    if len(score) != wanted:
+        raise Unplayable("score", f"a score of {len(score)} numbers: there are {wanted} to keep")
+    level = rules.both_reach == "higher" and score.count(rules.best(score)) > 1
+    if rules.reached(rules.best(score)) and not level:
+        text = "-".join(map(str, score))
+        raise Unplayable("score", f"at {text} the game is over: it goes to {rules.target}")
+    return replace(position, scores=tuple(score))
 
 
 def _mode(machine: Machine, play: t.Play) -> str | None:
@@ -116,14 +136,15 @@ def dealt(position: Position, setup: t.Setup) -> Position:
             raise UsageError(f"a hand for chair {one.chair}: there are chairs 1 to {position.seats}")
         said[one.chair] = tuple(card_of(position, card) for card in one.cards)
     shown = card_of(position, setup.turned) if setup.turned else None
-    book = position.machine.book
+    book = position.book
     written = {card for cards in said.values() for card in cards} | {shown}
     spare = iter([card for card in shuffled(position, setup.seed or 0) if card not in written])
     if book.deal.turned and shown is None:
         shown = next(spare)
     hands: list[tuple[Card, ...]] = [()] * position.seats
-    for chair in (position.chair(r) for r in range(position.seats)):
-        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(book.deal.each))
+    for r, count in enumerate(book.deal.cards_of(position.seats)):
+        chair = position.chair(r)
+        hands[chair - 1] = said.get(chair) or tuple(next(spare) for _ in range(count))
     return deal(position, hands, shown)
 
 

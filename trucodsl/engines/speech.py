@@ -11,7 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 from trucodsl.diagnostics import TrucoError, did_you_mean
-from trucodsl.engines.interpreter import hand
+from trucodsl.engines.interpreter import OTHER_WAYS, hand
 from trucodsl.engines.position import Move, Position
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.syntax import play_tree as t
@@ -36,7 +36,7 @@ class NotYet(Unknown):
         TrucoError.__init__(self, f"`{what}` is not supported yet")
 
 
-LATER = ("say", "pass", "show", "discard")  # declarations, shows and discards
+LATER = ("say", "pass", "show")  # declarations and shows
 
 
 def plain(text: str) -> str:
@@ -100,9 +100,10 @@ class Speech:
             return Move("play", card)
         _, words = _vocabulary(_Book(self.book))
         name = plain(said.words)
-        if words.get(name, name) != "hide":
-            raise _unknown(said, ["hide"])
-        return Move("hide", card)
+        name = words.get(name, name)
+        if name not in OTHER_WAYS:
+            raise _unknown(said, list(OTHER_WAYS))
+        return Move(name, card)
 
 
 def _unknown(said: t.Move, known: list[str]) -> Unknown:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import UsageError
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import OTHER_WAYS, hand, moves, turn
 from trucodsl.engines.position import Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import TIE
 
@@ -27,8 +27,10 @@ class View:
     mode: str
     phase: Phase
     kinds: tuple[str, ...]
-    scores: tuple[int, int]
-    points: tuple[int, int]  # of this hand
+    scores: tuple[int, ...]  # by purse
+    games: tuple[int, ...]  # won by each purse
+    game_to: int | None  # the purse that has won a game with this hand
+    points: tuple[int, ...]  # of this hand
     payments: tuple[Payment, ...]
     dealer: int
     turned: Card | None
@@ -37,8 +39,8 @@ class View:
     partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen; at the end, of everybody
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
-    results: tuple[int | None, ...]  # the side (A 0, B 1) that won each trick so far; None: tied
-    events: tuple[Event, ...]  # the public record of this hand, face-down cards without their face
+    results: tuple[tuple[int, ...], ...]  # the purses of the side that won each trick so far; (): tied
+    events: tuple[Event, ...]  # the public record of this hand, face-down cards and those put away without their face
     turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
     may: tuple[Move, ...]
 
@@ -56,6 +58,8 @@ def view(position: Position, chair: int) -> View:
         phase=position.phase,
         kinds=position.kinds,
         scores=position.scores,
+        games=position.games,
+        game_to=position.game_to,
         points=position.points,
         payments=position.payments,
         dealer=position.dealer,
@@ -65,7 +69,7 @@ def view(position: Position, chair: int) -> View:
         partners=_others(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair, laid_open(position)) for play in position.plays),
-        results=tuple(None if won == TIE else position.side(won) for won in _results(position)),
+        results=tuple(() if won == TIE else position.side(won) for won in _results(position)),
         events=tuple(_told(event, chair, _secret(position)) for event in position.events),
         turn=asked_publicly(position),
         may=_blind_moves(may) if blind else may,
@@ -83,7 +87,8 @@ def asked_publicly(position: Position) -> tuple[int, ...]:
         return ()
     if control.stack and hand(position).charts[control.stack[-1]].bet.answers == "holders":
         caller = control.bets[control.stack[-1]].caller
-        return tuple(sorted(position.chair(r) for r in range(position.seats) if r % 2 != caller % 2))
+        side = hand(position).side
+        return tuple(sorted(position.chair(r) for r in range(position.seats) if side[r] != side[caller]))
     return turn(position)
 
 
@@ -107,8 +112,8 @@ def _secret(position: Position) -> frozenset[str]:
 def _told(event: Event, chair: int, secret: frozenset[str]) -> Event:
     if event.chair == chair:
         return event
-    if event.move.name == "hide":
-        return event._replace(move=Move("hide"))
+    if event.move.name in OTHER_WAYS:
+        return event._replace(move=Move(event.move.name))
     return event._replace(move=event.move._replace(foul=False)) if event.move.name in secret else event
 
 
@@ -123,9 +128,9 @@ def _others(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]
         return ()
     if laid_open(position):
         return tuple((other, position.held(other)) for other in range(1, position.seats + 1) if other != chair)
-    sight = hand(position).sight
-    side = position.relative(chair) % 2
+    sight, sides = hand(position).sight, hand(position).side
+    side = sides[position.relative(chair)]
     if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
         return ()
-    mates = [c for c in range(1, position.seats + 1) if c != chair and (c - chair) % 2 == 0]
+    mates = [c for c in range(1, position.seats + 1) if c != chair and sides[position.relative(c)] == side]
     return tuple((mate, position.held(mate)) for mate in mates)

@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from trucodsl.cards import Card
 from trucodsl.engines import chance
-from trucodsl.machine.amounts import holds, number
+from trucodsl.machine.amounts import MATCH, holds, number, points_in
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import NONE
 from trucodsl.machine.deal import best_chair, holds_cards, value_named
+from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.lower import kinds_at
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.values import value_of
+from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.entry import Past
 from trucodsl.syntax.phrases import Window
 
@@ -40,22 +43,24 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """One hand: points written to the mano's and the other side, what was chosen, and by what it was paid."""
+    """One hand: points written to the purses, what was chosen, and by what it was paid."""
 
-    paid: tuple[tuple[int, int, str], ...]  # side from the mano, points, bet
+    paid: tuple[tuple[int, int, str], ...]  # purse from the mano's, points, bet
     choices: tuple[Choice, ...]
-    scores: tuple[int, int]  # afterwards, the mano's side first
-    over: bool  # the match is over
+    scores: tuple[int, ...]  # afterwards, the mano's purse first
+    game_to: int | None  # the purse that has won the game
+    whole: bool  # and the match with it
     kinds: tuple[str, ...]  # that applied
 
 
 class GameResult(NamedTuple):
-    """One match.  Side 0 is the one that led the first hand; ``points`` are theirs and the other side's, as paid."""
+    """One match.  Purse 0 is that of who led the first hand; ``points`` are the purses', as paid."""
 
     hands: int
     decisions: int
     winner: int
-    points: tuple[int, int]
+    points: tuple[int, ...]
+    games: tuple[int, ...]  # won games of the match
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,11 @@ class Walk:
 
     machine: Machine
     automaton: Automaton
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rules of the game."""
+        return game_of(self.machine, self.automaton.mode)
 
     @cached_property
     def starts(self) -> dict[tuple[tuple[str, ...], int], Edge]:
@@ -75,22 +85,22 @@ class Walk:
         self,
         cards: Sequence[Sequence[Card]],
         turned: Card | None,
-        scores: tuple[int, int],
+        scores: tuple[int, ...],
         choose: Chooser,
         past: Past = None,
     ) -> HandResult:
-        """A hand of these cards (by chair from the mano) at these scores (the mano's side first).
+        """A hand of these cards (by chair from the mano) at these scores (the mano's purse first).
 
         ``past``: the kinds of the hand before, None before the first hand.
         """
         kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores, past)
         run = _Run(self, cards, turned, scores, kinds)
         edge = self.starts[kinds, that_side]
-        while run.follow(edge) and not run.over:
+        while run.follow(edge):
             edge = run.choose(self.automaton.situations[edge.target], choose)
         return run.result()
 
-    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, int], past: Past = None) -> HandResult:
+    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, ...], past: Past = None) -> HandResult:
         """Hand ``number`` of a game of a seed, every choice uniform."""
         key = chance.key(seed, game)
         cards, turned = self._dealt(key, number)
@@ -99,33 +109,34 @@ class Walk:
         )
 
     def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
-        book = self.machine.book
-        deck, each, shown = book.cards.deck, book.deal.each, 1 if book.deal.turned else 0
-        seats = self.automaton.seats
-        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + seats * each)]
-        hands = [tuple(found[shown + r * each : shown + (r + 1) * each]) for r in range(seats)]
-        return hands, found[0] if shown else None
+        book = self.book
+        deck, each, shown = book.cards.deck, book.deal.cards_of(self.automaton.seats), 1 if book.deal.turned else 0
+        found = [deck[i] for i in chance.deal(key, number, len(deck), shown + sum(each))]
+        rest = iter(found[shown:])
+        return [tuple(islice(rest, count)) for count in each], found[0] if shown else None
 
     # ------------------------------------------------------------ matches
     def match(self, seed: int, game: int) -> GameResult:
-        """Game ``game`` of a seed; side 0 leads the first hand, and the deal passes on after every hand, or stays."""
-        rules = self.machine.book
-        scores, lead = (rules.score.start, rules.score.start), 0
-        points, decisions = [0, 0], 0
+        """Game ``game`` of a seed; purse 0 leads the first hand, and the deal passes on after every hand, or stays."""
+        rules, count = self.book, self.automaton.purses
+        scores, lead = (rules.score.start,) * count, 0
+        points, games, decisions = [0] * count, [0] * count, 0
         past: Past = None
         for played in range(1 << 20):  # a bound no game comes near
             result = self.seeded(seed, game, played, scores, past)
             past = result.kinds
             decisions += len(result.choices)
-            for side, count, _ in result.paid:
-                points[side ^ lead] += count
-            if result.over:
-                return GameResult(
-                    played + 1, decisions, rules.score.winner(result.scores) ^ lead, (points[0], points[1])
-                )
+            for purse, paid, _ in result.paid:
+                points[(purse + lead) % count] += paid
             scores = result.scores
+            if result.game_to is not None:
+                winner = (result.game_to + lead) % count
+                games[winner] = rules.score.games if result.whole else games[winner] + 1
+                if games[winner] == rules.score.games:
+                    return GameResult(played + 1, decisions, winner, tuple(points), tuple(games))
+                scores = (rules.score.start,) * count
             if rules.deal.next_dealer != "stays":
-                scores, lead = (scores[1], scores[0]), lead ^ 1
+                scores, lead = (*scores[1:], scores[0]), (lead + 1) % count
         raise AssertionError("the game does not end")
 
     def matches(self, seed: int, games: int, first: int = 0) -> Iterator[GameResult]:
@@ -141,16 +152,18 @@ class _Run:
         walk: Walk,
         cards: Sequence[Sequence[Card]],
         turned: Card | None,
-        scores: tuple[int, int],
+        scores: tuple[int, ...],
         kinds: tuple[str, ...],
     ) -> None:
-        self.walk, self.cards, self.turned = walk, cards, turned
-        self.score = walk.machine.book.score
+        self.walk, self.cards, self.turned = walk, list(cards), turned
+        self.score = walk.book.score
         self.hand = hand_of(walk.machine, walk.automaton.mode, kinds)
-        self.scores, self.owed = scores, [0, 0]
+        self.scores = scores
         self.paid: list[tuple[int, int, str]] = []
         self.choices: list[Choice] = []
-        self.best, self.over, self.drawn = 0, False, 0
+        self.best, self.drawn = 0, 0
+        self.game_to: int | None = None
+        self.whole = False
         row = walk.machine.strength[0 if turned is None else walk.machine.place[turned]]
         place = walk.machine.place
         self.left = [sorted((row[place[card]], place[card]) for card in hand) for hand in cards]
@@ -168,24 +181,37 @@ class _Run:
             self.settle()
         return False
 
-    def write(self, side: int, points: int) -> bool:
-        """Adds points to a score; whether that ends the match."""
-        a, b = self.scores
-        self.scores = (a + points, b) if side == 0 else (a, b + points)
-        self.over = self.scores[side] >= self.score.target
-        return self.over
+    def write(self, purse: int, points: int) -> bool:
+        """Adds points to a score; whether that ends the game."""
+        self.add(purse, points)
+        if self.score.reached(self.scores[purse]):
+            self.won()
+        return self.game_to is not None
+
+    def add(self, purse: int, points: int) -> None:
+        """Adds points to a score."""
+        self.scores = tuple([old + points if at == purse else old for at, old in enumerate(self.scores)])
+
+    def won(self) -> None:
+        """The game is over: the purse with the best score has won it, and the match if that was paid."""
+        best = self.score.best(self.scores)
+        ahead, self.whole = self.scores.index(best), best >= MATCH
+        self.scores = tuple(map(points_in, self.scores))
+        self.game_to = ahead if self.whole else self.score.winner(self.scores)
 
     def settle(self) -> None:
         """Writes what the hand owes."""
         if self.score.both_reach == "first":
             place = {bet: i for i, bet in enumerate(self.score.order)}
-            for side, points, _ in sorted(self.paid, key=lambda pay: place.get(pay[2], len(place))):
-                if self.write(side, points):
+            for purse, points, _ in sorted(self.paid, key=lambda pay: place.get(pay[2], len(place))):
+                if self.write(purse, points):
                     return
             return
-        for side, points, _ in self.paid:
-            self.write(side, points)
-        self.over = max(self.scores) >= self.score.target and self.scores[0] != self.scores[1]
+        for purse, points, _ in self.paid:
+            self.add(purse, points)
+        if self.score.decided(self.scores):
+            self.won()
+        self.scores = tuple(map(points_in, self.scores))
 
     def choose(self, at: Situation, choose: Chooser) -> Edge:
         """The edge that is taken."""
@@ -194,12 +220,23 @@ class _Run:
         count = at.choices
         chosen = choose(self.drawn, count) if count > 1 else 0
         self.drawn += count > 1
+        if at.discard:
+            return self.put_away(at, chosen)
         plays = at.cards * (1 + at.cover)
         if chosen >= plays:
             label = at.labels[chosen - plays]
             self.choices.append(Choice(at.chair, count, chosen, label))
             return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
         return at.edges[self.lay(at, chosen, count)]
+
+    def put_away(self, at: Situation, chosen: int) -> Edge:
+        """Gives up a card; the hand is worth what is left."""
+        strength, _ = self.left[at.chair].pop(chosen)
+        kept = {place for _, place in self.left[at.chair]}
+        place = self.walk.machine.place
+        self.cards[at.chair] = tuple(card for card in self.cards[at.chair] if place[card] in kept)
+        self.choices.append(Choice(at.chair, at.choices, chosen, f"discard {strength}"))
+        return at.edges[0]
 
     def lay(self, at: Situation, chosen: int, count: int) -> int:
         """Plays a card; the place of the edge."""
@@ -221,9 +258,12 @@ class _Run:
         value = value_named(self.hand, fact.name)
         assert value is not None
         cards = self.walk.machine.book.cards
-        best = best_chair([value_of(cards, value, hand, self.turned) for hand in self.cards])
-        return self.hand.side[best] == fact.chair
+        values = [value_of(cards, value, hand, self.turned) for hand in self.cards]
+        assert isinstance(fact.test, tuple)
+        side = self.hand.side
+        return side[best_chair(values, [c for c in range(len(side)) if side[c] in fact.test])] == fact.chair
 
     def result(self) -> HandResult:
         """What has become of the hand."""
-        return HandResult(tuple(self.paid), tuple(self.choices), self.scores, self.over, self.hand.kinds)
+        paid = tuple((side, points_in(points), bet) for side, points, bet in self.paid)
+        return HandResult(paid, tuple(self.choices), self.scores, self.game_to, self.whole, self.hand.kinds)

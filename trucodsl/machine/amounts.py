@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
+from trucodsl.rulebook.arithmetic import COMBINE, COMPARE, MOST
 from trucodsl.syntax.phrases import (
     AllOf,
     Amount,
@@ -26,6 +26,16 @@ from trucodsl.syntax.phrases import (
     Quantity,
     Window,
 )
+
+# More than any amount.  What wins the match where several games do is what this game lacks, and this beside it:
+# it stands for the games that are still needed.
+MATCH = 1 << 24
+assert MATCH > MOST
+
+
+def points_in(number: int) -> int:
+    """The points in the value of an amount, without the mark of the match."""
+    return number % MATCH if number >= 0 else -(-number % MATCH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trucodsl.machine.control import NONE, Claim, Control, Deed, Paid, Turned, cards_played
+from trucodsl.machine.control import NONE, Claim, Control, Deed, Paid, Turned, cards_played, to_side
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import ALWAYS, amount, true
-from trucodsl.machine.parties import At, one_side
+from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.rows import both, claim_of
 from trucodsl.rulebook.book import Bet
 from trucodsl.syntax.phrases import Foul, Party, Same, Whole
@@ -68,15 +68,13 @@ def decided(at: At, row: Row, due: tuple[Paid, ...], control: Control) -> tuple[
             chairs = _offenders(replace(at, bet=index), row, bet, foul, due)
         for chair in chairs:
             what = _effects(replace(at, bet=index, chair=chair), foul, bet.name)
-            if not (what[0] or turned(due, what[1]) != due):
+            if not (what[0] or turned(hand, due, what[1]) != due):
                 continue  # there is nothing to take away
             if foul.noticed == "by claim":
                 against = hand.side[chair]
-                claims += [
-                    Claim(claim_of(bet, foul), side, against, *what) for side in at.sides if side != against
-                ]
+                claims += [Claim(claim_of(bet, foul), side, against, *what) for side in hand.sides if side != against]
             else:
-                paid, due = paid + what[0], turned(due, what[1])
+                paid, due = paid + what[0], turned(hand, due, what[1])
     return _closed(hand, control, due, tuple(claims), paid)
 
 
@@ -93,7 +91,7 @@ def claimed(hand: Hand, control: Control, chair: int, row: Row) -> tuple[Control
         return _closed(hand, control, control.due, left)
     made = next(claim for claim in mine if claim.event == row.event)
     left = tuple(claim for claim in control.claims if (claim.event, claim.against) != (made.event, made.against))
-    return _closed(hand, control, turned(control.due, made.turned), left, made.paid)
+    return _closed(hand, control, turned(hand, control.due, made.turned), left, made.paid)
 
 
 def _closed(
@@ -107,15 +105,17 @@ def _closed(
     return Control(bets=(), results=control.results, over=True), (*paid, *ordered)
 
 
-def turned(due: tuple[Paid, ...], turns: tuple[Turned, ...]) -> tuple[Paid, ...]:
+def turned(hand: Hand, due: tuple[Paid, ...], turns: tuple[Turned, ...]) -> tuple[Paid, ...]:
     """What is due, where some of it goes to another side, or to nobody."""
     for turn in turns:
         found: list[Paid] = []
+        purses = hand.purses[turn.side]
         for one in due:
-            if (one.bet, one.side) != (turn.bet, turn.side):
+            if one.bet != turn.bet or one.purse not in purses:
                 found.append(one)
-            elif turn.to != NONE:
-                found.append(one._replace(side=turn.to))
+            elif one.purse == purses[0]:  # a side is paid once, whatever number of purses it has
+                for side in turn.to:
+                    found += to_side(hand, one.amount, side, one.bet)
         due = tuple(found)
     return due
 
@@ -132,7 +132,6 @@ def _offenders(at: At, row: Row, bet: Bet, foul: Foul, due: tuple[Paid, ...]) ->
 
 
 def _committed(at: At, row: Row, bet: Bet, foul: Foul, due: tuple[Paid, ...], last: int) -> bool:
-    side = at.hand.side[at.chair]
     if foul.act == "calls":
         seen = foul.noticed == "by claim" or _shown(at, row, bet, due, last)
         return seen and Deed("foul", foul.what, at.chair) in at.control.deeds
@@ -148,7 +147,7 @@ def _shown(at: At, row: Row, bet: Bet, due: tuple[Paid, ...], last: int) -> bool
     """Whether the side of the chair has won the bet and shows for it."""
     side = at.hand.side[at.chair]
     leaves = row.do in LEAVING and at.hand.side[last] == side
-    won = any((one.bet, one.side) == (bet.name, side) for one in due)
+    won = any(one.bet == bet.name and one.purse in at.hand.purses[side] for one in due)
     return won and "winner" in bet.show and ("before leaving" if leaves else "hand end") in bet.show
 
 
@@ -158,11 +157,12 @@ def _effects(at: At, foul: Foul, bet: str) -> What:
     turns: tuple[Turned, ...] = ()
     for effect in foul.effects.items:
         assert effect.party is not None
-        side = one_side(effect.party, at)
+        sides = sides_of(effect.party, at)
         if effect.do == "divert":
-            turns += (Turned(effect.name, at.hand.side[at.chair], side),)
+            turns += (Turned(effect.name, at.hand.side[at.chair], sides),)
         elif effect.do == "bar":
-            turns += (Turned(effect.name, side, NONE),)
+            turns += tuple(Turned(effect.name, side, ()) for side in sides)
         else:
-            paid += (Paid(amount(effect.amount or Whole("game"), at, side), side, bet),)
+            for side in sides:
+                paid += to_side(at.hand, amount(effect.amount or Whole(effect.do), at, side), side, bet)
     return paid, turns

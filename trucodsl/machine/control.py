@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
+from trucodsl.machine.outcomes import TIED as TIE
 from trucodsl.syntax.phrases import Amount, Window
 
-TIE = 2  # a trick that nobody won; also "nobody" among the winners of a hand
+__all__ = ["NONE", "TIE", "BetState", "Control", "Deed", "Oracle"]
+
 NONE = -1
 
 
@@ -26,6 +28,7 @@ class BetState(NamedTuple):
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
     over: str = ""  # settled, refused, cancelled
+    yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
 
 
@@ -38,19 +41,19 @@ class Deed(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """Points to a side: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
+    """Points to a purse: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
 
     amount: Amount
-    side: int
+    purse: int
     bet: str
 
 
 class Turned(NamedTuple):
-    """What a bet was to pay to a side goes to another, or to nobody (NONE)."""
+    """What a bet was to pay to a side goes to others, or to nobody."""
 
     bet: str
     side: int
-    to: int
+    to: tuple[int, ...]
 
 
 class Claim(NamedTuple):
@@ -79,7 +82,10 @@ class Control(NamedTuple):
     covered: int = 0  # chairs (bits) that covered in this trick, if a window asks
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
+    discarding: int = 0  # cards that the dealer has still to put away
     asks: bool = False  # the question of a special hand waits
+    answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
+    willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
@@ -102,11 +108,16 @@ class Oracle(Protocol):
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt a hand with that value, or a card that the selector picks."""
 
-    def best(self, value: str) -> int:
-        """The side of the best holder of a value; of equal ones the nearest to the mano."""
+    def best(self, value: str, sides: tuple[int, ...]) -> int:
+        """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""
+
+
+def to_side(hand: Hand, amount: Amount, side: int, bet: str) -> tuple[Paid, ...]:
+    """Points to every purse of a side, the nearest to the mano first (seed 003 C6)."""
+    return tuple(Paid(amount, purse, bet) for purse in hand.purses[side])
 
 
 def order_from(seats: int, chair: int) -> tuple[int, ...]:

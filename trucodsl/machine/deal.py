@@ -5,7 +5,7 @@ Chairs and sides are counted from the mano, as everywhere in control.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from trucodsl.cards import Card
@@ -34,10 +34,10 @@ def holds_cards(hand: Hand, name: str, cards: Sequence[Card], turned: Card | Non
     return any(picks(hand.book.cards, selector, card, turned) for card in cards)
 
 
-def best_chair(values: Sequence[int | None]) -> int:
-    """The chair of the best value; of equal ones the nearest to the mano (seed 003 C26)."""
+def best_chair(values: Sequence[int | None], among: Iterable[int]) -> int:
+    """The chair, of these, of the best value; of equal ones the nearest to the mano (seed 003 C26)."""
     known = [-1 if value is None else value for value in values]
-    return known.index(max(known))
+    return max(among, key=lambda chair: (known[chair], -chair))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +47,19 @@ class Dealt:
     hand: Hand
     cards: tuple[tuple[Card, ...], ...]  # as dealt, by chair from the mano
     turned: Card | None
-    scores: tuple[int, int]  # the mano's side first
+    scores: tuple[int, ...]  # by purse, the mano's first
 
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt it."""
         return holds_cards(self.hand, name, self.cards[chair], self.turned)
 
-    def best(self, value: str) -> int:
+    def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side of the best holder."""
         what = value_named(self.hand, value)
         assert what is not None
         values = [value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]
-        return self.hand.side[best_chair(values)]
+        side = self.hand.side
+        return side[best_chair(values, [chair for chair in range(len(side)) if side[chair] in sides])]
 
     def score(self, window: Window) -> bool:
         """A window over the scores."""

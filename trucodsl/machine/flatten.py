@@ -23,6 +23,7 @@ from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
 from trucodsl.machine.step import BEATS, LOSES, TIES, Step, start, step, wait
+from trucodsl.rulebook.seats import purse_of
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
@@ -55,9 +56,9 @@ class Known:
         """A fact of the deal."""
         return self._look(Fact("holds", chair, name))
 
-    def best(self, value: str) -> int:
-        """A fact of the deal."""
-        return int(self._look(Fact("winner", 1, value, (0, 1))))
+    def best(self, value: str, sides: tuple[int, ...]) -> int:
+        """A fact of the deal: every side but one is looked at until it is known."""
+        return next((side for side in sides[1:] if self._look(Fact("winner", side, value, sides))), sides[0])
 
     def score(self, window: Window) -> bool:
         """A fact of the score."""
@@ -133,7 +134,7 @@ class _Work:
         )
 
     def _pay(self, amount: Amount | Minus, paid: Paid) -> Pay:
-        return Pay(self.amounts.setdefault(amount, len(self.amounts)), paid.side, paid.bet)
+        return Pay(self.amounts.setdefault(amount, len(self.amounts)), paid.purse, paid.bet)
 
 
 def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MOST_SITUATIONS) -> Automaton:
@@ -153,7 +154,7 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
         facts=tuple(work.facts),
         amounts=tuple(work.amounts),
         side=work.hands[0].side,
-        purse=work.hands[0].side,
+        purse=purse_of(machine.book.mode(mode)),
     )
 
 
@@ -186,6 +187,9 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     edges: list[Edge] = []
     labels: list[str] = []
     cards = cover = 0
+    if control.discarding:
+        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
+        return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
             cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)

@@ -20,13 +20,17 @@ def forget(hand: Hand, control: Control) -> Control:
         return control
     bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
     last = control.trick == hand.book.tricks.count - 1
-    nobody_leads = control.best == TIE or last  # the chair of the best card matters only for who leads next
-    best_chair = NONE if nobody_leads else control.best_chair
+    best_chair = control.best_chair if _chair_matters(hand, control, last) else NONE
     tied = NONE if last else control.tied
     covered = _still_asked(hand, control) if control.covered else 0
     if (bets, best_chair, tied, covered) == (control.bets, control.best_chair, control.tied, control.covered):
         return control
     return control._replace(bets=bets, best_chair=best_chair, tied=tied, covered=covered)
+
+
+def _chair_matters(hand: Hand, control: Control, last: bool) -> bool:
+    """Whether it can count which chair has the best card: for who leads next, and against a card as good."""
+    return control.best != TIE and (not last or hand.book.tricks.equal_cards == "mano wins")
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:

@@ -18,8 +18,8 @@ class Applying(NamedTuple):
     that_side: int
 
 
-def applying(book: RuleBook, mode: str, scores: tuple[int, int], past: Past) -> Applying:
-    """What applies at these scores, the mano's side first, after a hand of those kinds."""
+def applying(book: RuleBook, mode: str, scores: tuple[int, ...], past: Past) -> Applying:
+    """What applies at these scores, the mano's purse first, after a hand of those kinds."""
     before = Before(book, mode, scores, past=past)
     kinds = [kind for kind in book.kinds if applies(kind, before)]
     sides = [side for kind in kinds if (side := that_side(kind.when, before)) is not None]

@@ -7,6 +7,8 @@ any other.  Hands are built when they are first asked for.
 
 from __future__ import annotations
 
+from itertools import product
+
 from trucodsl.machine.chart import unfold
 from trucodsl.machine.kinds import Applying, applying, told_apart
 from trucodsl.machine.machine import Hand, Machine
@@ -14,25 +16,28 @@ from trucodsl.machine.outcomes import outcome_table
 from trucodsl.machine.rows import rows_of
 from trucodsl.rulebook.book import Ask, RuleBook
 from trucodsl.rulebook.entry import Past, alike
-from trucodsl.rulebook.kinds import under
+from trucodsl.rulebook.kinds import of_mode, under
+from trucodsl.rulebook.seats import purses, purses_of, side_of
 
 
 def build_hand(book: RuleBook, mode: str, kinds: tuple[str, ...]) -> Hand:
     """The machine of one mode and of the kinds of hand that apply."""
     here = under(book, kinds) if kinds else book
-    seats = book.mode(mode).seats
+    sits = book.mode(mode)
     charts = tuple(unfold(bet, here.amounts) for bet in here.bets)
     ask, sight = _question(book, kinds)
     return Hand(
         mode=mode,
-        seats=seats,
+        seats=sits.seats,
         kinds=kinds,
         book=here,
         charts=charts,
         rows=rows_of(here, charts, ask),
-        outcomes=outcome_table(here, seats),
+        outcomes=outcome_table(here, side_of(sits)),
         ask=ask,
         sight=sight,
+        side=side_of(sits),
+        purses=purses_of(sits),
     )
 
 
@@ -52,22 +57,29 @@ def lower(book: RuleBook) -> Machine:
     return Machine(book)
 
 
-def kinds_at(machine: Machine, mode: str, scores: tuple[int, int], past: Past = None) -> Applying:
-    """The kinds of hand that apply at these scores, the mano's side first; ``past``: the kinds of the hand before."""
+def game(machine: Machine, mode: str) -> RuleBook:
+    """The book of a game in a mode: with what kinds of hand change that apply to every hand of it."""
+    if mode not in machine.games:
+        machine.games[mode] = of_mode(machine.book, mode)
+    return machine.games[mode]
+
+
+def kinds_at(machine: Machine, mode: str, scores: tuple[int, ...], past: Past = None) -> Applying:
+    """The kinds of hand that apply at these scores, the mano's purse first; ``past``: the kinds of the hand before."""
     past = told_apart(machine.book, past)
-    known: dict[tuple[Past, tuple[int, int]], Applying] = machine.applying.setdefault(mode, {})
+    known: dict[tuple[Past, tuple[int, ...]], Applying] = machine.applying.setdefault(mode, {})
     if (past, scores) not in known:
         same = _alike(machine, mode)
-        first = same.get(scores[0], scores[0]), same.get(scores[1], scores[1])
+        first = tuple([same.get(score, score) for score in scores])
         if (past, first) not in known:
-            known[past, first] = applying(machine.book, mode, first, past)
+            known[past, first] = applying(game(machine, mode), mode, first, past)
         known[past, scores] = known[past, first]
     return known[past, scores]
 
 
 def _alike(machine: Machine, mode: str) -> dict[int, int]:
     if mode not in machine.alike:
-        machine.alike[mode] = alike(machine.book, mode)
+        machine.alike[mode] = alike(game(machine, mode), mode)
     return machine.alike[mode]
 
 
@@ -94,10 +106,10 @@ def pasts(machine: Machine, mode: str) -> tuple[Past, ...]:
     return tuple(found)
 
 
-def _telling(machine: Machine, mode: str) -> list[tuple[int, int]]:
+def _telling(machine: Machine, mode: str) -> list[tuple[int, ...]]:
     """Scores that kinds of hand tell apart."""
     scores = sorted(set(_alike(machine, mode).values()))
-    return [(a, b) for a in scores for b in scores]
+    return list(product(scores, repeat=purses(machine.book.mode(mode))))
 
 
 def every_hand(machine: Machine, mode: str) -> dict[Applying, Hand]:

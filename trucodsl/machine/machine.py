@@ -44,8 +44,6 @@ from trucodsl.syntax.phrases import (
     Window,
 )
 
-SIDES = 2  # sides of a hand
-
 
 class Who(Enum):
     """The chairs that a row is for."""
@@ -58,6 +56,7 @@ class Who(Enum):
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
     SIDE = "that side"  # the side that a special hand asks
+    DEALER = "dealer"  # the last chair, before anything else
     RIVALS = "rivals"  # the side against the one that committed a foul
 
 
@@ -75,6 +74,7 @@ class Do(Enum):
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
     RUN = "run from the special hand"
+    DISCARD = "put a card away"  # before play, out of more cards than are played
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
     CLAIM = "claim"  # points at a foul when the hand is decided: its effects happen
     DONE = "done"  # claims nothing
@@ -86,10 +86,10 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``.
+    ``turn``, the question of a special hand ``asked``, the deal ``held``.
     """
 
-    region: str  # "question", "tricks", "hand", "closing", or "bet NAME"
+    region: str  # "deal", "question", "tricks", "hand", "closing", or "bet NAME"
     state: str
     event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
     who: Who
@@ -162,18 +162,20 @@ class Hand:
     book: RuleBook  # the book with what those kinds change
     charts: tuple[Chart, ...]
     rows: tuple[Row, ...]
-    outcomes: Mapping[tuple[int, ...], int]  # results so far (side from the mano's, 2 a tie) -> side, or 2: nobody
+    outcomes: Mapping[tuple[int, ...], int]  # results so far (side, or a tie) -> the side that wins, or a tie: nobody
     ask: Ask | None
     sight: str
+    side: tuple[int, ...]  # of each chair: 0 is the mano's
+    purses: tuple[tuple[int, ...], ...]  # of each side: whose points they are, see ``rulebook.seats``
 
     @cached_property
-    def side(self) -> tuple[int, ...]:
-        """The side of each chair: 0 is the mano's; partners sit alternately."""
-        return tuple(chair % SIDES for chair in range(self.seats))
+    def sides(self) -> range:
+        """All sides, the mano's first."""
+        return range(len(self.purses))
 
-    def other(self, side: int) -> int:
-        """The side against a side."""
-        return SIDES - 1 - side
+    def others(self, side: int) -> tuple[int, ...]:
+        """The sides against a side."""
+        return tuple(other for other in self.sides if other != side)
 
     @cached_property
     def with_partners_to_play(self) -> tuple[tuple[int, ...], ...]:
@@ -297,10 +299,11 @@ class Machine:
 
     book: RuleBook = field(repr=False)
     # caches of machine.lower: (mode, kinds) -> its hand; mode -> hand before, scores -> the kinds that apply there;
-    # mode -> score of one side -> the lowest that kinds do not tell from it
+    # mode -> score of one side -> the lowest that kinds do not tell from it; mode -> the book of its games
     built: dict[tuple[str, tuple[str, ...]], Hand] = field(default_factory=dict, repr=False, compare=False)
     applying: dict[str, dict[Any, Any]] = field(default_factory=dict, repr=False, compare=False)
     alike: dict[str, dict[int, int]] = field(default_factory=dict, repr=False, compare=False)
+    games: dict[str, RuleBook] = field(default_factory=dict, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"<Machine {self.book.name}: {', '.join(mode.name for mode in self.book.modes)}>"

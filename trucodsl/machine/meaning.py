@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from trucodsl.machine.amounts import combine, score_of
+from trucodsl.machine.amounts import MATCH, combine, score_of
 from trucodsl.machine.amounts import holds as true_of
 from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
-from trucodsl.machine.parties import At, chairs, one_side, quantifier_in, quantifier_of
+from trucodsl.machine.parties import At, chairs, quantifier_in, quantifier_of, sides_of
 from trucodsl.machine.truth import Truth, both, either, negated
 from trucodsl.syntax import phrases as p
 from trucodsl.syntax.phrase_printer import to_phrase
@@ -32,12 +32,17 @@ def true(window: p.Window, at: At) -> bool:
 
 def _for_sides(name: str, at: At, test: Callable[[At], Truth]) -> Truth:
     """The test of one, any or all sides."""
-    truths = [test(replace(at, side=side)) for side in at.sides]
+    truths = [test(replace(at, side=side)) for side in at.hand.sides]
     if name == "all sides":
         return both(truths)
     if name == "any side":
         return either(truths)
-    return either([both([truths[0], negated(truths[1])]), both([negated(truths[0]), truths[1]])])
+    return either(
+        [
+            both([truth if side == only else negated(truth) for side, truth in enumerate(truths)])
+            for only in range(len(truths))
+        ]
+    )
 
 
 # ---------------------------------------------------------------- windows
@@ -85,7 +90,8 @@ def _tied(window: p.TrickTied, at: At) -> Truth:
 
 
 def _won(window: p.WonTrick, at: At) -> Truth:
-    return at.control.results[window.trick - 1 : window.trick] == (one_side(window.party, at),)
+    results = at.control.results[window.trick - 1 : window.trick]
+    return bool(results) and results[0] in sides_of(window.party, at)
 
 
 def _of_party(party: p.Party, at: At, test: Callable[[int], bool]) -> bool:
@@ -147,15 +153,18 @@ def _same(window: p.Same, at: At) -> Truth:
         return bool(set(chairs(left, at)) & set(chairs(right, at)))
     quantifier = quantifier_of(left, right)
     if quantifier:
-        return _for_sides(quantifier, at, lambda here: one_side(left, here) == one_side(right, here))
-    return one_side(left, at) == one_side(right, at)
+        return _for_sides(quantifier, at, lambda here: bool(set(sides_of(left, here)) & set(sides_of(right, here))))
+    return bool(set(sides_of(left, at)) & set(sides_of(right, at)))
 
 
 def _in_half(window: p.InHalf, at: At) -> Truth:
     half = p.Int(at.hand.book.score.half)
-    op = "<" if window.half == "malas" else ">="
+    down = at.hand.book.score.down  # then the malas are above the half
+    op = {("malas", False): "<", ("buenas", False): ">=", ("malas", True): ">", ("buenas", True): "<="}[
+        window.half, down
+    ]
     if window.party.name in ("leader", "trailer"):
-        return _compare(p.Compare(p.Quantity(window.party.name), op, half), at)
+        return _compare(p.Compare(_extreme(window.party.name, at), op, half), at)
     return _compare(p.Compare(p.Quantity("score", window.party), op, half), at)
 
 
@@ -222,8 +231,8 @@ def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
             if isinstance(truth, bool):
                 return amount(then if truth else otherwise, at, payee)
             return p.If(truth, amount(then, at, payee), amount(otherwise, at, payee))
-        case p.Whole():  # one game is the match until there are several
-            return combine("-", p.Int(at.hand.book.score.target), score_of(payee))
+        case p.Whole(what=what):
+            return _lacks(at, payee, what)
         case p.Quantity():
             return _quantity(phrase, at)
     raise AssertionError(f"not an amount of this version: {phrase!r}")
@@ -242,11 +251,11 @@ def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
         case "half":
             return p.Int(score.half)
         case "leader" | "trailer":
-            return p.Quantity(phrase.name)
+            return _extreme(phrase.name, at)
         case "mine":
-            return score_of(at.hand.side[at.chair])
+            return _best(at, (at.hand.side[at.chair],))
         case "theirs":
-            return score_of(at.hand.other(at.hand.side[at.chair]))
+            return _best(at, at.hand.others(at.hand.side[at.chair]))
         case "score":
             return _score(phrase.party, at)
         case "stake" | "before":
@@ -261,10 +270,36 @@ def _quantity(phrase: p.Quantity, at: At) -> p.Amount:
 
 
 def _score(party: p.Party | None, at: At) -> p.Amount:
-    side = one_side(party, at) if party is not None else NONE
-    if party is not None and party.name in ("leader", "trailer"):
-        return p.Quantity(party.name)
-    return score_of(side)
+    assert party is not None
+    if party.name in ("leader", "trailer"):
+        return _extreme(party.name, at)
+    if party.name.isdigit():  # worked out before: the score of a purse
+        return p.Quantity("score", party)
+    return _best(at, sides_of(party, at))
+
+
+def _extreme(name: str, at: At) -> p.Amount:
+    """The score of who leads or trails; in a race down the leader has least."""
+    return p.Quantity({"leader": "trailer", "trailer": "leader"}[name] if at.hand.book.score.down else name)
+
+
+def _best(at: At, sides: tuple[int, ...]) -> p.Amount:
+    """The score of sides: of their purses the one that is nearest to the target."""
+    purses = [score_of(purse) for side in sides for purse in at.hand.purses[side]]
+    best: p.Amount = purses[0]
+    for purse in purses[1:]:
+        best = combine("smaller" if at.hand.book.score.down else "larger", best, purse)
+    return best
+
+
+def _lacks(at: At, side: int, what: str = "game") -> p.Amount:
+    """What a side lacks to the target, or to the match."""
+    score = at.hand.book.score
+    best = _best(at, (side,))
+    if score.down:
+        return combine("-", best, p.Int(score.target))
+    more = MATCH if what == "match" and score.games > 1 else 0
+    return combine("-", p.Int(score.target + more), best)
 
 
 def _at_stake(name: str, at: At) -> p.Amount:

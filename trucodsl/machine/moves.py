@@ -19,6 +19,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     if control.claims:
         found = {chair: _claims(hand, control, chair) for chair in range(hand.seats)}
         return {chair: rows for chair, rows in found.items() if rows}
+    if control.discarding:
+        return {hand.seats - 1: hand.by_state["deal", "held"]}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -45,6 +47,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
         chair = hand.side.index(control.claims[0].by)  # any of its chairs may; it is asked once
         wanted = control.claims[0].event, "done"
         return chair, tuple(row for row in hand.by_state["closing", "claims"] if row.event in wanted), False
+    if control.discarding:
+        return hand.seats - 1, hand.by_state["deal", "held"], False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
@@ -61,8 +65,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
 
 
 def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
-    """The chairs that the question of a special hand is for, in turn order from the mano."""
-    return () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    """The chairs that have yet to answer the question of a special hand, in turn order from the mano."""
+    asked_all = () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
+    return tuple(chair for chair in asked_all if chair not in control.answered)
 
 
 def _claims(hand: Hand, control: Control, chair: int) -> Rows:

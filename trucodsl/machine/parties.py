@@ -21,11 +21,6 @@ class At:
     winner: int = NONE  # the side that is being paid for winning
     side: int = NONE  # stands for ``one side`` / ``any side`` / ``all sides`` while they are tried in turn
 
-    @property
-    def sides(self) -> range:
-        """All sides, the mano's first."""
-        return range(2)
-
 
 def chairs(party: p.Party, at: At) -> tuple[int, ...]:
     """The chairs that a party speaks of; any of them is meant."""
@@ -41,34 +36,32 @@ def chairs(party: p.Party, at: At) -> tuple[int, ...]:
             return (at.hand.seats - 1,)
         case "anyone" | "everyone" | "nobody":
             return tuple(everybody)
-    side = one_side(party, at)
-    return tuple(c for c in everybody if at.hand.side[c] == side)
+    sides = sides_of(party, at)
+    return tuple(c for c in everybody if at.hand.side[c] in sides)
 
 
-def one_side(party: p.Party, at: At) -> int:
-    """The side that a party is; of a seat, its side."""
+def sides_of(party: p.Party, at: At) -> tuple[int, ...]:
+    """The sides that a party is, the nearest to the mano first; of a seat, its side."""
     match party.name:
-        case "0" | "1":
-            return int(party.name)
         case "side" | "caller" | "partner" | "speaker":
-            return at.hand.side[at.chair]
-        case "rivals" | "next rival":
-            return at.hand.other(at.hand.side[at.chair])
+            return (at.hand.side[at.chair],)
+        case "rivals":
+            return at.hand.others(at.hand.side[at.chair])
         case "mano":
-            return 0
+            return (0,)
         case "dealer":
-            return at.hand.side[-1]
+            return (at.hand.side[-1],)
         case "that side":
-            return at.control.that_side
+            return (at.control.that_side,)
         case "others":
-            return at.hand.other(at.control.that_side)
+            return at.hand.others(at.control.that_side)
         case "winner":
-            return at.winner
+            return (at.winner,)
         case "loser":
-            return at.hand.other(at.winner) if at.winner in at.hand.side else NONE
+            return at.hand.others(at.winner) if at.winner in at.hand.sides else ()
         case "one side" | "any side" | "all sides":
-            return at.side
-    return NONE
+            return (at.side,)
+    return ()
 
 
 QUANTIFIERS = ("one side", "any side", "all sides")

@@ -1,6 +1,6 @@
 """Rows: the rule book, turned into one table of transitions.
 
-Each chapter of the book gives its rows: the question of a special hand, the
+Each chapter of the book gives its rows: the deal, the question of a special hand, the
 tricks, leaving the hand, and every bet from its chart.
 """
 
@@ -25,10 +25,16 @@ OPENERS = {
 
 def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple[Row, ...]:
     """Every row of one kind of hand."""
-    rows = _question(ask) + _tricks(book)
+    rows = _deal(book) + _question(ask) + _tricks(book)
     for chart in charts:
         rows += _bet(chart, book.fold)
     return tuple(rows + _fold(book) + _closing(charts))
+
+
+def _deal(book: RuleBook) -> list[Row]:
+    if book.deal.discards is None:
+        return []
+    return [Row("deal", "held", "discard", Who.DEALER, ALWAYS, "over", Do.DISCARD, span=book.deal.span)]
 
 
 def _question(ask: Ask | None) -> list[Row]:
@@ -121,7 +127,9 @@ def _closing(charts: tuple[Chart, ...]) -> list[Row]:
         for foul in chart.bet.fouls:
             if foul.later and foul.noticed == "by claim" and len(chart.nodes) > 1:
                 event = claim_of(chart.bet, foul)
-                row = Row("closing", "claims", event, Who.RIVALS, ALWAYS, "claims", Do.CLAIM, foul.effects, span=foul.span)
+                row = Row(
+                    "closing", "claims", event, Who.RIVALS, ALWAYS, "claims", Do.CLAIM, foul.effects, span=foul.span
+                )
                 rows.setdefault(event, row)
     if rows:
         rows["done"] = Row("closing", "claims", "done", Who.RIVALS, ALWAYS, "claims", Do.DONE)

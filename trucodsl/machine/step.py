@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trucodsl.machine import closing
-from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, Paid, order_from
+from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, Paid, order_from, to_side
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
-from trucodsl.machine.moves import answerers, could_speak
-from trucodsl.machine.parties import At, one_side
-from trucodsl.syntax.phrases import Effect, Whole
+from trucodsl.machine.moves import answerers, could_speak, questioned
+from trucodsl.machine.parties import At, sides_of
+from trucodsl.syntax.phrases import Amount, Effect, Whole
 
 BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
 
@@ -32,8 +32,16 @@ class Step:
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
     """The first situation of a hand."""
-    control = Control(tuple(BetState() for _ in hand.charts), that_side=that_side, asks=hand.ask is not None)
-    return control if control.asks else _polled(hand, control, hand.seats - 1)
+    more = hand.book.deal.cards_of(hand.seats)[-1] - hand.book.deal.each
+    bets = tuple(BetState() for _ in hand.charts)
+    control = Control(bets, that_side=that_side, asks=hand.ask is not None, discarding=more)
+    return _begun(hand, control)
+
+
+def _begun(hand: Hand, control: Control) -> Control:
+    """Where nothing waits any more before play, those who could speak are asked."""
+    waits = control.asks or control.discarding
+    return control if waits else _polled(hand, control, hand.seats - 1)
 
 
 def wait(control: Control, chair: int) -> Control:
@@ -51,7 +59,7 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     if hand.later:
         done = _kept_back(at, row, done)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.decided or control.stack or control.asks):
+    if hand.speaks_any_time and not (control.decided or control.stack or control.asks or control.discarding):
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -117,7 +125,11 @@ def _play(at: At, row: Row, against: int) -> Step:
 
 def _equal(at: At) -> tuple[int, int]:
     """Whose the best card is, and its chair, when a card is as good as the best one."""
-    control, partners = at.control, at.hand.book.tricks.partners_equal
+    control, tricks = at.control, at.hand.book.tricks
+    if tricks.equal_cards == "mano wins":  # chairs count from the mano
+        chair = min(control.best_chair, at.chair)
+        return at.hand.side[chair], chair
+    partners = tricks.partners_equal
     if control.best != at.hand.side[at.chair] or partners == "tie":
         return TIE, NONE
     # a partner's card: their side keeps it
@@ -152,7 +164,7 @@ def _won(at: At, winner: int) -> Step:
     if winner == TIE:
         return _ended(at.control)
     here = replace(at, winner=winner)
-    return _ended(at.control, (Paid(hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name),))
+    return _ended(at.control, to_side(at.hand, hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name))
 
 
 # ---------------------------------------------------------------- calls
@@ -164,8 +176,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     control = _remember(at, row.event)
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+    agreed = state.agreed or raised
     control = _set(
-        control, index, node=node, asked=True, agreed=state.agreed or raised, caller=at.chair, word=NONE, votes=()
+        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control._replace(stack=(*control.stack, index), poll=())
@@ -175,8 +188,8 @@ def _call(at: At, row: Row, against: int) -> Step:
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         side = hand.side[at.chair]
-        paid = Paid(paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
-        return Step(_set(_popped(control, index), index, over="settled"), (paid,), void)
+        paid = to_side(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
+        return Step(_set(_popped(control, index), index, over="settled"), paid, void)
     return Step(control, (), void)
 
 
@@ -193,26 +206,33 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
 
 
 def _popped(control: Control, index: int) -> Control:
-    control = _set(control, index, asked=False, caller=NONE, votes=())
+    control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
     return control._replace(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
     if bet.answers == "all accept" and _more_votes(at):
-        return _vote(at)
+        return _vote(at, at.control)
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
-    here = replace(at, control=control)
-    control = _popped(control, at.bet)
+    if bet.answers == "strongest" and _more_votes(at):
+        return _vote(at, _set(control, at.bet, yes=True))
+    return _accepted(replace(at, control=control))
+
+
+def _accepted(at: At) -> Step:
+    """The side has accepted."""
+    bet = at.hand.charts[at.bet].bet
+    control = _popped(at.control, at.bet)
     control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
     control = _set(control, at.bet, over="settled", word=NONE)
     if bet.decides == "nothing":
         return Step(control)
-    winner = at.oracle.best(bet.decides)
+    winner = at.oracle.best(bet.decides, tuple(at.hand.sides))
     stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, (Paid(paid_to(stake, here, winner), winner, bet.name),))
+    return Step(control, to_side(at.hand, paid_to(stake, at, winner), winner, bet.name))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -225,26 +245,30 @@ def _more_votes(at: At) -> bool:
     return len(state.votes) + 1 < len(answerers(at.hand, at.control, at.oracle, at.bet, state.caller))
 
 
-def _vote(at: At) -> Step:
-    return Step(_set(at.control, at.bet, votes=tuple(sorted((*at.control.bets[at.bet].votes, at.chair)))))
+def _vote(at: At, control: Control) -> Step:
+    return Step(_set(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
 
 
 def _refuse(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
-    if chart.bet.answers == "all refuse" and _more_votes(at):
-        return _vote(at)
+    if chart.bet.answers in ("all refuse", "strongest") and _more_votes(at):
+        return _vote(at, at.control)
+    if state.yes:
+        return _accepted(at)
     payee = at.hand.side[state.caller]
-    paid = Paid(paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
+    paid = to_side(at.hand, paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
     if chart.bet.decides == "hand":
-        return _ended(at.control, (paid,))
-    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), (paid,))
+        return _ended(at.control, paid)
+    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
-    winner = at.hand.other(at.hand.side[at.chair])
     bet = at.hand.charts[at.hand.deciding].bet.name
-    return _ended(at.control, (Paid(amount(at.hand.book.fold.pays, at, winner), winner, bet),))
+    paid: tuple[Paid, ...] = ()
+    for winner in at.hand.others(at.hand.side[at.chair]):
+        paid += to_side(at.hand, amount(at.hand.book.fold.pays, at, winner), winner, bet)
+    return _ended(at.control, paid)
 
 
 def _quit(at: At, row: Row, against: int) -> Step:
@@ -252,15 +276,34 @@ def _quit(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     payee = at.hand.side[state.caller]
     stake = paid_to(chart.nodes[state.node].stake, at, payee)
-    return _ended(at.control, (Paid(stake, payee, chart.bet.name),))
+    return _ended(at.control, to_side(at.hand, stake, payee, chart.bet.name))
+
+
+def _discard(at: At, row: Row, against: int) -> Step:
+    return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
 
 
 def _start(at: At, row: Row, against: int) -> Step:
-    return Step(_polled(at.hand, at.control._replace(asks=False), at.hand.seats - 1))
+    assert at.hand.ask is not None
+    answers, control = at.hand.ask.answers, at.control
+    if answers in ("all accept", "strongest") and _more_asked(at):
+        return Step(_answered(at)._replace(willing=answers == "strongest"))
+    return Step(_begun(at.hand, control._replace(asks=False, answered=(), willing=False)))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, "question")
+    assert at.hand.ask is not None
+    if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
+        return Step(_answered(at))
+    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+
+
+def _more_asked(at: At) -> bool:
+    return len(questioned(at.hand, at.control, at.oracle)) > 1
+
+
+def _answered(at: At) -> Control:
+    return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:
@@ -287,14 +330,18 @@ def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
     """What one effect pays, and whether it ends the hand."""
     if effect.party is None:
         return (), False
-    side = one_side(effect.party, at)
+    paid: tuple[Paid, ...] = ()
+    for side in sides_of(effect.party, at):
+        paid += to_side(at.hand, _effect_pays(replace(at, winner=side), effect, side), side, bet)
+    return paid, effect.do != "pay"
+
+
+def _effect_pays(at: At, effect: Effect, side: int) -> Amount:
     if effect.do == "pay":
         assert effect.amount is not None
-        return (Paid(amount(effect.amount, at, side), side, bet),), False
-    if effect.do == "hand":
-        return (Paid(hand_worth(replace(at, winner=side)), side, bet),), True
-    lacks = amount(Whole("game"), at, side)
-    return (Paid(lacks, side, bet),), True
+        return amount(effect.amount, at, side)
+    # all that is lacking: of the game, or of the match
+    return hand_worth(at) if effect.do == "hand" else amount(Whole(effect.do), at, side)
 
 
 # ---------------------------------------------------------------- memory
@@ -322,6 +369,7 @@ _DO = {
     Do.REFUSE: _refuse,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
+    Do.DISCARD: _discard,
     Do.START: _start,
     Do.RUN: _run,
     Do.FOUL: _foul,

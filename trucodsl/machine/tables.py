@@ -35,7 +35,7 @@ class Tables:
     games: int  # won games that win the match; a game begins at ``start`` again, the deal goes on
     at_once: bool  # points are added when they are paid, not when the hand ends
     higher: bool  # two purses reach the target in one hand: the higher wins (if equal, and else: who was paid first)
-    beyond_loses: bool  # a purse that passes the target has lost the game to the other (two purses only)
+    beyond_loses: bool  # a purse that passes the target has lost the game, to the best of the others
     order: tuple[str, ...]  # bets, as they are counted when the hand ends; () as they were paid
     moves_on: bool  # the deal passes to the next chair after a hand (after the last duel of a deal)
     pasts: int  # what a kind of hand may know of the hand before: 0 is "no hand before", see ``after``

@@ -10,8 +10,8 @@ from trucodsl.machine.automaton import Automaton
 from trucodsl.machine.cards import picks
 from trucodsl.machine.deal import holds_cards, value_named
 from trucodsl.machine.kinds import told_apart
+from trucodsl.machine.lower import game, kinds_at, pasts
 from trucodsl.machine.lower import hand as hand_of
-from trucodsl.machine.lower import kinds_at, pasts
 from trucodsl.machine.machine import Hand, Machine
 from trucodsl.machine.tables import Hand as Dealt
 from trucodsl.machine.tables import OfCards, Scores, Tables
@@ -23,7 +23,7 @@ from trucodsl.syntax.phrases import Group, Named, Selector
 
 def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     """The tables of one mode."""
-    book = machine.book
+    book = game(machine, automaton.mode)
     hand = hand_of(machine, automaton.mode)
     names = {fact.name for fact in automaton.facts if fact.name} | set(automaton.registers)
     selectors = {name for name in names if name in hand.holdings and _is_cards(hand, name)}
@@ -31,15 +31,13 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
     before = pasts(machine, automaton.mode)
 
     def kind(past: int, scores: Scores) -> int:
-        mano, other = scores
-        found = kinds_at(machine, automaton.mode, (mano, other), before[past])
+        found = kinds_at(machine, automaton.mode, scores, before[past])
         return begins[found.kinds, found.that_side]
 
-    level = book.score.both_reach == "higher" and book.score.pay != "at once"  # hands are played beyond the target
     return Tables(
         deck_size=len(book.cards.deck),
         turned=book.deal.turned is not None,
-        dealt=(book.deal.each,) * hand.seats,
+        dealt=book.deal.cards_of(hand.seats),
         strength=machine.strength,
         values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
         turned_values=frozenset(name for name in names - selectors if _moves(book, name)),
@@ -48,8 +46,8 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         purses=automaton.purses,
         start=book.score.start,
         target=book.score.target,
-        highest=(2 * book.score.target if level else book.score.target) - 1,
-        games=1,
+        highest=_highest(book, automaton.purses),
+        games=book.score.games,
         at_once=book.score.pay == "at once",
         higher=book.score.both_reach == "higher",
         beyond_loses=book.score.over_target == "loses",
@@ -59,6 +57,15 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         after=lambda start: before.index(told_apart(book, automaton.starts[start].kinds)),
         kind=kind,
     )
+
+
+def _highest(book: RuleBook, purses: int) -> int:
+    """No purse has more while a hand is played."""
+    score = book.score
+    if score.down:  # all that the others have can be handed to one
+        return score.start * purses
+    level = score.both_reach == "higher" and score.pay != "at once"  # hands are played beyond the target
+    return (2 * score.target if level else score.target) - 1
 
 
 def _is_cards(hand: Hand, name: str) -> bool:

@@ -8,7 +8,7 @@ is valid; nothing downstream checks rules again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,7 +81,13 @@ class Deal:
     turned: str | None  # what the turned card is called (vira, muestra), None: no card is turned
     sight: str = "own"  # who sees what: see ``Kind.sight``
     next_dealer: str = "right"
+    dealer_gets: int = 0  # if he gets another number of cards than the others
+    discards: Party | None = None  # who puts a card away before play
     span: Span = _place()
+
+    def cards_of(self, seats: int) -> tuple[int, ...]:
+        """How many cards each chair is dealt, from the mano to the dealer."""
+        return (self.each,) * (seats - 1) + (self.dealer_gets or self.each,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ class Tricks:
     won_by: tuple[Outcome, ...]
     after_a_tie: str  # "leader", "mano", "first of the tied" or "nearest the mano"
     may_cover: Window
-    equal_cards: str = "tie"
+    equal_cards: str = "tie"  # or "mano wins": of equal cards the one of the chair nearest to the mano
     partners_equal: str = "first"  # or "lowest seat" (the nearest to the mano), "tie"
     plays: tuple[Duty, ...] = ()
     count: int = 3
@@ -164,7 +170,7 @@ class Ask:
 
     who: Party
     refused: Effects
-    answers: str = "first voice"
+    answers: str = "first voice"  # "all refuse", "all accept", "strongest": of partners, whose answer binds
     span: Span = _place()
 
 
@@ -195,10 +201,34 @@ class Score:
     over_target: str = "stays"  # or "loses": who passes the target has lost the game
     span: Span = _place()
 
-    def winner(self, scores: tuple[int, int]) -> int:
-        """Who has won when somebody has reached the target: the higher, but the other if passing it loses."""
-        ahead = 0 if scores[0] >= scores[1] else 1
-        return 1 - ahead if self.over_target == "loses" and scores[ahead] > self.target else ahead
+    @property
+    def down(self) -> bool:
+        """Whether points are to be got rid of: a race down to the target."""
+        return self.target < self.start
+
+    def reached(self, points: int) -> bool:
+        """Whether a purse has arrived."""
+        return points <= self.target if self.down else points >= self.target
+
+    def best(self, scores: Sequence[int]) -> int:
+        """The score nearest to the target, or farthest beyond it."""
+        return min(scores) if self.down else max(scores)
+
+    def decided(self, scores: Sequence[int]) -> bool:
+        """Whether one purse is past the target and no other as far."""
+        best = self.best(scores)
+        return self.reached(best) and scores.count(best) == 1
+
+    def winner(self, scores: Sequence[int]) -> int:
+        """The purse that has won when one has reached the target: the best, if passing it loses the next one.
+
+        Of equal ones the first: ``scores`` begin with the mano's.
+        """
+        ahead = scores.index(self.best(scores))
+        if self.over_target != "loses" or scores[ahead] <= self.target:
+            return ahead
+        others = [purse for purse in range(len(scores)) if purse != ahead]
+        return max(others, key=lambda purse: scores[purse])
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,14 +38,17 @@ from trucodsl.rulebook.checks_hands import (
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
+    kinds_leave_the_game_alone,
     meetings,
 )
 from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
 from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
 from trucodsl.rulebook.checks_table import (
+    dealer_puts_away,
     deck_is_large_enough,
     modes_can_be_played,
     score_leads_somewhere,
+    sides_have_purses,
     words_are_for_something,
 )
 from trucodsl.rulebook.checks_tricks import (
@@ -85,6 +88,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     windows_name_what_exists,
     windows_can_open,
     deck_is_large_enough,
+    dealer_puts_away,
 )
 """What must also hold in every kind of hand."""
 
@@ -102,8 +106,10 @@ CHECKS: tuple[Check, ...] = (
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
+    kinds_leave_the_game_alone,
     asked_sides_are_bound,
     modes_can_be_played,
+    sides_have_purses,
     score_leads_somewhere,
     words_are_for_something,
 )

@@ -13,7 +13,21 @@ from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import Span
 from trucodsl.syntax.phrases import Call, Chain, Effects, Int, Repeat, Silent
 
-UNIVERSAL = ("accept", "refuse", "fold", "play", "run", "hide", "wait", "say", "pass", "show", "claim", "done")
+UNIVERSAL = (
+    "accept",
+    "refuse",
+    "fold",
+    "play",
+    "run",
+    "hide",
+    "discard",
+    "wait",
+    "say",
+    "pass",
+    "show",
+    "claim",
+    "done",
+)
 
 
 def chains_name_calls(book: RuleBook, report: Report) -> None:

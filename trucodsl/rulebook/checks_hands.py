@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from itertools import chain, combinations
 
 from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import Kind, RuleBook
-from trucodsl.rulebook.entry import Before, applies, kinds_at, scores, telling_modes, telling_scores
-from trucodsl.rulebook.places import at, draft_of
+from trucodsl.rulebook.draft import every_leaf
+from trucodsl.rulebook.entry import (
+    Before,
+    applies,
+    kinds_at,
+    points_in_play,
+    scores,
+    telling_modes,
+    telling_scores,
+)
+from trucodsl.rulebook.kinds import kinds_of_mode, of_mode
+from trucodsl.rulebook.places import at, draft_of, place
 from trucodsl.rulebook.resolve import kinds_of
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.syntax.phrases import AllOf, AnyOf, Compare, InHalf, LastHand, ModeIs, Moment, Not, Quantity, Window
+from trucodsl.syntax.shape import SHAPE
 
 BEFORE = Compare | InHalf | LastHand | ModeIs | AnyOf | AllOf | Not
 BEFORE_MOMENTS = ("always", "never", "first hand", "before the deal")
@@ -45,20 +55,38 @@ def kinds_are_few(book: RuleBook, report: Report) -> None:
 
 def kinds_can_come(book: RuleBook, report: Report) -> None:
     """Some mode and score bring every kind of hand."""
-    if book.score.target - book.score.start not in LOOKED_THROUGH or not book.modes:
+    if len(points_in_play(book)) not in LOOKED_THROUGH or not book.modes:
         return  # said elsewhere, or more than can be looked through
-    points = telling_scores(book)
     modes = {mode.name for mode in book.modes}
     for kind in book.kinds:
         if any(isinstance(node, ModeIs) and node.mode not in modes for node in walk(kind.when)):
             continue  # said elsewhere
-        if not _comes(book, kind, points) and not _comes(book, kind, scores(book)):
+        if not any(_comes(book, kind, mode) for mode in telling_modes(book)):
             report.add("E371", at(book, kind.when.span, "hands", kind.name, "when"), kind=kind.name)
 
 
-def _comes(book: RuleBook, kind: Kind, points: Iterable[tuple[int, int]]) -> bool:
-    modes = telling_modes(book)
-    return any(applies(kind, Before(book, mode, score)) is not False for score in points for mode in modes)
+def _comes(book: RuleBook, kind: Kind, mode: str) -> bool:
+    game = of_mode(book, mode)
+    points = chain(telling_scores(game, mode), scores(game, mode))
+    return any(applies(kind, Before(game, mode, score)) is not False for score in points)
+
+
+ALWAYS_THE_SAME = ("cards", "order", "table")
+OF_A_GAME = ("score", "deal")
+
+
+def kinds_leave_the_game_alone(book: RuleBook, report: Report) -> None:
+    """What holds for a whole game is changed only by a kind of hand that every hand of a mode is."""
+    by_mode = {name for mode in book.modes for name in kinds_of_mode(book, mode.name)}
+    for path, _ in every_leaf(draft_of(book).body, SHAPE):
+        if path[:1] != ("hands",) or path[2:3] != ("set",) or len(path) < 4:
+            continue
+        kind, what = path[1], " ".join(path[3:5])
+        if path[3] in ALWAYS_THE_SAME:
+            report.add("E375", place(book, *path), kind=kind, what=path[3])
+        elif path[3] in OF_A_GAME and kind not in by_mode:
+            mode = book.modes[0].name if book.modes else "1v1"
+            report.add("E374", place(book, *path), kind=kind, what=what, mode=mode)
 
 
 def asked_sides_are_bound(book: RuleBook, report: Report) -> None:
@@ -76,10 +104,10 @@ def meetings(book: RuleBook) -> list[tuple[str, ...]]:
     """The sets of kinds of hand that set something and can apply together, each kind alone among them."""
     setting = [name for name, sets in kinds_of(draft_of(book)).items() if sets]
     found: dict[tuple[str, ...], None] = {(name,): None for name in setting}
-    points = telling_scores(book)
     for mode in telling_modes(book):
-        for score in points:
-            sure, maybe = kinds_at(book, mode, score)
+        game = of_mode(book, mode)
+        for score in telling_scores(game, mode):
+            sure, maybe = kinds_at(game, mode, score)
             always = [name for name in sure if name in setting]
             perhaps = [name for name in maybe if name in setting][:MOST_MET]
             for count in range(len(perhaps) + 1):

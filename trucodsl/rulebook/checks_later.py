@@ -11,27 +11,22 @@ from trucodsl.rulebook.draft import Leaf, Path, every_leaf
 from trucodsl.rulebook.places import at, draft_of, place
 from trucodsl.rulebook.rewrite import walk
 from trucodsl.source import NOWHERE
-from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf
+from trucodsl.syntax.phrases import Effect, Foul, LastHand, Moment, OnTable, Quantity, Repeat, ValueOf, Whole
 from trucodsl.syntax.shape import SHAPE
 
 # path (a `*` is any name) -> what may stand there now (nothing: the field itself is for later), and what to do instead
 FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("cards", "jokers"): (("0",), "leave the jokers out"),
     ("values", "*", "counts"): (("dealt",), "count the cards that were dealt"),
-    ("table", "modes", "*", "seats"): (("2", "4", "6"), "use 2, 4 or 6 seats"),
-    ("table", "modes", "*", "sides"): (("alternate",), "use two sides that sit alternately"),
-    ("table", "modes", "*", "purses"): (("each side",), "let each side have its points"),
-    ("deal", "dealer gets"): ((), "deal the same to everybody"),
-    ("deal", "discards"): ((), "deal the same to everybody"),
+    ("table", "modes", "*", "seats"): (("2", "3", "4", "6"), "use 2, 3, 4 or 6 seats"),
     ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
     ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
-    ("tricks", "equal cards"): (("tie",), "let equal cards tie"),
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
-        ("first voice", "next", "feet", "holders", "all refuse", "all accept"),
-        "say `first voice`, `all refuse` or `all accept`",
+        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest"),
+        "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
     ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
@@ -49,8 +44,10 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
     ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
-    ("hands", "*", "ask", "answers"): (("first voice",), "say `first voice`"),
-    ("score", "games"): (("1",), "play one game"),
+    ("hands", "*", "ask", "answers"): (
+        ("first voice", "all refuse", "all accept", "strongest"),
+        "say `first voice`, `all refuse`, `all accept` or `strongest`",
+    ),
     ("score", "transfer"): ((), "let points be won, not passed on"),
     ("score", "if nobody accepts"): ((), "leave it out"),
     ("referee", "*"): ((), "say it in `notes`"),
@@ -71,9 +68,6 @@ def fields_are_supported(book: RuleBook, report: Report) -> None:
         if bet.decides.startswith("trick "):
             here = place(book, "bets", bet.name, "decides")
             report.add("E501", here, what=f"decides: {bet.decides}", instead="let the bet decide `hand`")
-    if book.score.start > book.score.target:
-        instead = "count up to a target above the start"
-        report.add("E501", place(book, "score", "target"), what="a race down", instead=instead)
 
 
 def phrases_are_supported(book: RuleBook, report: Report) -> None:
@@ -87,6 +81,8 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
+            if node == Whole("match") and book.score.down and book.score.games > 1:
+                report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
 def _foul_act(node: Any, path: Path) -> str:

@@ -6,15 +6,17 @@ from collections import defaultdict
 
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.places import draft_of, latest, place
 
-ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide")
+ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide", "discard")
 
 
 def deck_is_large_enough(book: RuleBook, report: Report) -> None:
     """There are cards for every chair, and one to turn."""
     for mode in book.modes:
-        needed = mode.seats * book.deal.each + (book.deal.turned is not None)
+        deal = of_mode(book, mode.name).deal
+        needed = sum(deal.cards_of(mode.seats)) + (deal.turned is not None)
         if needed > len(book.cards.deck) > 0:
             where = place(book, "table", "modes", mode.name, "seats")
             report.add("E380", where, mode=mode.name, needed=needed, deck=len(book.cards.deck))
@@ -30,6 +32,23 @@ def modes_can_be_played(book: RuleBook, report: Report) -> None:
     for mode in book.modes:
         if mode.seats < 2:
             report.add("E383", place(book, "table", "modes", mode.name, "seats"), mode=mode.name, seats=mode.seats)
+
+
+def sides_have_purses(book: RuleBook, report: Report) -> None:
+    """Where the dealer sits decides who plays together only if everybody has points of his own."""
+    for mode in book.modes:
+        changing = mode.sides == "dealer / others" or (mode.sides == "alternate" and mode.seats % 2)
+        if changing and mode.purses != "each seat" and mode.seats > 2:
+            report.add("E384", place(book, "table", "modes", mode.name, "sides"), mode=mode.name)
+
+
+def dealer_puts_away(book: RuleBook, report: Report) -> None:
+    """Whoever gets a card more puts one away before play."""
+    deal = book.deal
+    more = deal.dealer_gets - deal.each if deal.dealer_gets else 0
+    puts = "" if deal.discards is None else deal.discards.name
+    if (more, puts) not in ((0, ""), (1, "dealer")):
+        report.add("E392", place(book, "deal", "dealer gets"), gets=deal.dealer_gets or deal.each, each=deal.each)
 
 
 def score_leads_somewhere(book: RuleBook, report: Report) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
 from trucodsl.rulebook.book import Kind, RuleBook
 from trucodsl.rulebook.rewrite import walk
+from trucodsl.rulebook.seats import purses, purses_of, side_of
 from trucodsl.syntax.phrases import (
     AllOf,
     Amount,
@@ -36,21 +38,27 @@ Past = tuple[str, ...] | None  # the kinds of the hand before; None: there was n
 
 ANY: Past = ("?",)  # it is not said what the hand before was
 
-MOST_POINTS = 24  # scores of one side that are tried
+MOST_POINTS = 24  # scores of one purse that are tried
+MOST_SCORES = 50_000  # scores of all purses that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A mode and a score: purses of the mano's side and of the other; ``that_side`` once known; the hand before."""
+    """A mode and a score by purse, the mano's first, () if none is known; ``that_side`` once known; the hand before."""
 
     book: RuleBook
     mode: str
-    score: tuple[int, int]
+    score: tuple[int, ...]
     that_side: int | None = None
     past: Past = ANY
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The purses of each side."""
+        return purses_of(self.book.mode(self.mode))
 
-def kinds_at(book: RuleBook, mode: str, score: tuple[int, int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+
+def kinds_at(book: RuleBook, mode: str, score: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The kinds of hand that apply at a score, and those that may (it depends on the last hand)."""
     sure: list[str] = []
     maybe: list[str] = []
@@ -76,7 +84,7 @@ def that_side(window: Window, before: Before) -> int | None:
     """The one side that makes the first fact about ``one side`` true."""
     for fact in walk(window):
         if isinstance(fact, Compare | InHalf) and _party(fact) == "one side":
-            found = [side for side in (0, 1) if _fact(fact, _for(before, side), "one side")]
+            found = [side for side in range(len(before.sides)) if _fact(fact, _for(before, side), "one side")]
             return found[0] if len(found) == 1 else None
     return None
 
@@ -95,7 +103,7 @@ def holds(window: Window, before: Before) -> Answer:
             return True
         case Moment("never"):
             return False
-        case Moment("first hand") if before.score != (before.book.score.start,) * 2:
+        case Moment("first hand") if any(points != before.book.score.start for points in before.score):
             return False
         case Moment("first hand") if before.past != ANY:
             return before.past is None
@@ -131,18 +139,20 @@ def _sides(fact: Compare | InHalf, before: Before) -> Answer:
     party = _party(fact)
     if party not in ("one side", "any side", "all sides"):
         return _fact(fact, before, "")
-    answers = [_fact(fact, _for(before, side), party) for side in (0, 1)]
+    answers = [_fact(fact, _for(before, side), party) for side in range(len(before.sides))]
     if None in answers:
         return None
     count = answers.count(True)
-    return count == 1 if party == "one side" else count == 2 if party == "all sides" else count > 0
+    return count == 1 if party == "one side" else count == len(answers) if party == "all sides" else count > 0
 
 
 def _fact(fact: Compare | InHalf, before: Before, bound: str) -> Answer:
     if isinstance(fact, InHalf):
         purse = _purse(fact.party.name, before, bound)
-        below = None if purse is None else purse < before.book.score.half
-        return None if below is None else below is (fact.half == "malas")
+        if purse is None:
+            return None
+        score = before.book.score
+        return (purse > score.half if score.down else purse < score.half) is (fact.half == "malas")
     left, right = value(fact.left, before, bound), value(fact.right, before, bound)
     return None if left is None or right is None else COMPARE[fact.op](left, right)
 
@@ -171,56 +181,66 @@ def _quantity(amount: Quantity, before: Before, bound: str) -> int | None:
             return before.book.score.target
         case "half":
             return before.book.score.half
-        case "leader":
-            return max(before.score)
-        case "trailer":
-            return min(before.score)
+        case "leader" | "trailer":
+            return _purse(amount.name, before, bound)
         case "score" if amount.party:
             return _purse(amount.party.name, before, bound)
     return None
 
 
 def _purse(party: str, before: Before, bound: str) -> int | None:
-    sides = before.score
+    if not before.score:
+        return None
     match party:
         case "mano":
-            return sides[0]
+            return _best(before, 0)
         case "dealer":
-            return sides[1]
-        case "leader":
-            return max(sides)
-        case "trailer":
-            return min(sides)
+            return _best(before, side_of(before.book.mode(before.mode))[-1])
+        case "leader" | "trailer":
+            highest = (party == "leader") is not before.book.score.down
+            return max(before.score) if highest else min(before.score)
         case "that side" | "one side" | "any side" | "all sides":
             if before.that_side is None or (party != "that side" and party != bound):
                 return None
-            return sides[before.that_side]
+            return _best(before, before.that_side)
         case "others" | "rivals":
-            return None if before.that_side is None else sides[1 - before.that_side]
+            that = before.that_side
+            return None if that is None else _best(before, *(side for side in range(len(before.sides)) if side != that))
     return None
 
 
-def scores(book: RuleBook) -> Iterator[tuple[int, int]]:
-    """Every score at which a hand can begin."""
-    low, high = min(book.score.start, book.score.target), max(book.score.start, book.score.target)
-    for a in range(low, high):
-        for b in range(low, high):
-            yield a, b
+def _best(before: Before, *sides: int) -> int:
+    """The score of sides: of their purses the one nearest to the target."""
+    return before.book.score.best([before.score[purse] for side in sides for purse in before.sides[side]])
+
+
+def points_in_play(book: RuleBook) -> range:
+    """What a purse can have when a hand begins."""
+    start, target = book.score.start, book.score.target
+    return range(target + 1, start + 1) if book.score.down else range(start, target)
+
+
+def scores(book: RuleBook, mode: str) -> Iterator[tuple[int, ...]]:
+    """Every score at which a hand can begin; the telling ones only if there are too many."""
+    points, count = points_in_play(book), purses(book.mode(mode))
+    if len(points) ** count > MOST_SCORES:
+        return iter(telling_scores(book, mode))
+    return product(points, repeat=count)
 
 
 def alike(book: RuleBook, mode: str) -> dict[int, int]:
-    """The scores of one side, each with the lowest that no kind of hand tells from it.
+    """The scores of one purse, each with the lowest that no kind of hand tells from it.
 
     Kinds that compare the sides with each other tell every score from every other.
     """
     facts = [fact for kind in book.kinds for fact in walk(kind.when) if isinstance(fact, Compare | InHalf)]
-    low, high = min(book.score.start, book.score.target), max(book.score.start, book.score.target)
+    points = points_in_play(book)
     if not all(map(_of_one_side, facts)):
-        return {score: score for score in range(low, high)}
+        return {score: score for score in points}
     lowest: dict[tuple[Answer, ...], int] = {}
     found: dict[int, int] = {}
-    for score in range(low, high):
-        before = Before(book, mode, (score, score), 0)
+    for score in points:
+        before = Before(book, mode, (score,) * purses(book.mode(mode)), 0)
         answers = (score == book.score.start, *(_fact(fact, before, _party(fact)) for fact in facts))
         found[score] = lowest.setdefault(answers, score)
     return found
@@ -235,20 +255,21 @@ def _of_one_side(fact: Compare | InHalf) -> bool:
     return plain and known and len(whose) <= 1 and not any(isinstance(node, AmountName | If) for node in inside)
 
 
-def telling_scores(book: RuleBook) -> list[tuple[int, int]]:
+def telling_scores(book: RuleBook, mode: str) -> list[tuple[int, ...]]:
     """The scores next to every number that a kind of hand speaks of: where one can begin or cease to apply."""
     target, half, start = book.score.target, book.score.half, book.score.start
-    nodes = [node for kind in book.kinds for node in walk(kind.when)]
+    nodes, count = [node for kind in book.kinds for node in walk(kind.when)], purses(book.mode(mode))
     if not any(isinstance(node, Quantity | InHalf) for node in nodes):
-        return [(start, start)]
+        return [(start,) * count]
     numbers = {node.value for node in nodes if isinstance(node, Int)}
-    points = {start, start + 1, target - 1}
+    points = {start, start + 1, start - 1, target - 1, target + 1}
     if any(isinstance(node, InHalf | AmountName) or node == Quantity("half") for node in nodes):
         points |= {half - 1, half, half + 1}
     points |= {n + d for n in numbers for d in (-1, 0, 1)} | {target - n + d for n in numbers for d in (-1, 0, 1)}
-    inside = sorted(point for point in points if start <= point < target)
-    inside = inside[:: len(inside) // MOST_POINTS + 1]
-    return [(a, b) for a in inside for b in inside]
+    inside = sorted(points & set(points_in_play(book)))
+    most = max(2, min(MOST_POINTS, int(MOST_SCORES ** (1 / count))))
+    inside = inside[:: len(inside) // most + 1]
+    return list(product(inside, repeat=count))
 
 
 def telling_modes(book: RuleBook) -> list[str]:

@@ -89,6 +89,8 @@ def _deal(limbs: Limbs) -> Deal:
         turned=None if turned == "none" else turned,
         sight=limbs.value("sight"),
         next_dealer=limbs.value("next dealer"),
+        dealer_gets=limbs.number("dealer gets", 0),
+        discards=limbs.value("discards"),
         span=limbs.span,
     )
 
@@ -117,11 +119,11 @@ def _paid_in_order(root: Limbs, decides: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _score(limbs: Limbs, order: tuple[str, ...]) -> Score:
-    target = limbs.number("target")
+    start, target = limbs.number("start"), limbs.number("target")
     return Score(
-        start=limbs.number("start"),
+        start=start,
         target=target,
-        half=limbs.number("halves", target // 2),
+        half=limbs.number("halves", (start + target) // 2 if target < start else target // 2),
         games=limbs.number("games"),
         pay=limbs.value("pay"),
         order=order,

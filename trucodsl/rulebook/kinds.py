@@ -12,6 +12,7 @@ from functools import lru_cache
 from trucodsl.diagnostics import Report
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.draft import Draft
+from trucodsl.rulebook.entry import Before, applies
 from trucodsl.rulebook.from_rules import build
 from trucodsl.rulebook.merge import Merging, pack_in
 from trucodsl.rulebook.resolve import kinds_of
@@ -25,6 +26,22 @@ def under(book: RuleBook, kinds: tuple[str, ...]) -> RuleBook:
     if not any(known[name] for name in kinds):
         return book
     return _under(draft, tuple(name for name in known if name in kinds))
+
+
+def kinds_of_mode(book: RuleBook, mode: str) -> tuple[str, ...]:
+    """The kinds that every hand of a mode is, whatever the score and the hand before."""
+    return tuple(kind.name for kind in book.kinds if applies(kind, Before(book, mode, ())))
+
+
+def of_mode(book: RuleBook, mode: str) -> RuleBook:
+    """The book of a game in a mode: what changes in every hand of it, whatever the score, also holds between hands.
+
+    Where what is set does not fit, which the checks say, the book as it is.
+    """
+    kinds = kinds_of_mode(book, mode)
+    report = Report()
+    put_on(book.rules.draft, kinds, report)
+    return book if report.errors else under(book, kinds)
 
 
 @lru_cache(maxsize=512)

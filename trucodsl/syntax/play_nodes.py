@@ -157,6 +157,9 @@ class LineNodes:
     def score_is(self, kids: Kids, span: Span) -> t.ScoreIs:
         return t.ScoreIs(kids[1])
 
+    def games_are(self, kids: Kids, span: Span) -> t.GamesAre:
+        return t.GamesAre(kids[1])
+
     def turn(self, kids: Kids, span: Span) -> t.Turn:
         chairs = tuple(kid for kid in kids if isinstance(kid, int))
         return t.Turn(chairs, tuple(kid for kid in kids if isinstance(kid, t.Side)))

@@ -136,6 +136,13 @@ class ScoreIs:
 
 
 @dataclass(frozen=True, slots=True)
+class GamesAre:
+    """``games 1-0``: won games, one number a purse."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """``turn 2``, ``turn 2, 4``, ``turn A`` (any chair of the side), ``turn nobody`` (empty)."""
 
@@ -295,8 +302,8 @@ class Sees:
 
 
 Expected = (
-    Points | ScoreIs | Turn | May | MayNot | Trick | HandOver | MatchOver | Pending | ValueIs | Beats | AmountIs
-    | KindIs | DealerIs | Stake | Payment | Pot | StillIn | Committed | WordIs | FoulIs | Sees
+    Points | ScoreIs | GamesAre | Turn | May | MayNot | Trick | HandOver | MatchOver | Pending | ValueIs | Beats
+    | AmountIs | KindIs | DealerIs | Stake | Payment | Pot | StillIn | Committed | WordIs | FoulIs | Sees
 )  # fmt: skip
 
 
