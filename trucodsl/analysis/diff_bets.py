@@ -8,7 +8,7 @@ from trucodsl.analysis.diff_parts import Difference, leaves, named
 from trucodsl.rulebook.book import Bet, BetCall, RuleBook
 from trucodsl.syntax.phrase_printer import to_phrase
 
-PAYMENTS = ("unbid", "cap", "worth", "refused", "alone", "accepted", "fouls")
+PAYMENTS = ("unbid", "cap", "worth", "refused", "alone", "accepted", "fouls", "show")
 WINNERS = ("decides", "tie", "cancels")
 
 
@@ -44,6 +44,7 @@ def _bet(bet: Bet) -> dict[str, str]:
         "tie": bet.tie,
         "must": " / ".join(to_phrase(duty) for duty in bet.must),
         "fouls": " / ".join(to_phrase(foul) for foul in bet.fouls),
+        "show": ", ".join(bet.show),
     }
 
 

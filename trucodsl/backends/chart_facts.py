@@ -54,6 +54,7 @@ def facts_of(
     if any(row.do is Do.ACCEPT for row in rows) and any(row.do is Do.CALL for row in rows):
         lines += _answering(hand, unfolded, rows, say)
     lines += _ending(hand, unfolded, rows, say)
+    lines += _later(hand, unfolded, say)
     return tuple(Fact(say.phrases.say("fact", key) if say.phrases.has("fact", key) else key, text)
                  for key, text in lines if text)  # fmt: skip
 
@@ -117,9 +118,25 @@ def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> l
     accepted = say.phrases.say("says", "accepted_nothing")
     if bet.decides != "nothing":
         better = say.phrases.say("says", "accepted_value", value=say.name(bet.decides))
+        pay = "hand end" if bet.name in hand.kept_back else hand.book.score.pay
         accepted = "; ".join([better, say.phrases.say("says", f"tie_{bet.tie}"),
-                              say.phrases.say("says", f"pay_{hand.book.score.pay}")])  # fmt: skip
+                              say.phrases.say("says", f"pay_{pay}")])  # fmt: skip
     return [("accepted", accepted), ("refused", say.phrases.say("says", "refused_goes_on"))]
+
+
+def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
+    """The fouls that are noticed when the hand is decided: no arrow shows them."""
+    found = []
+    for index, foul in hand.later:
+        if hand.charts[index] is unfolded:
+            key = f"foul_{foul.act}" if foul.act != "calls" else "foul"
+            words = {"who": say.party(foul.party), "call": say.name(foul.what), "value": say.name(unfolded.bet.decides)}
+            text = say.phrases.form("says", key, many=say.many(foul.party), **words)
+            if foul.when != ALWAYS:
+                text = say.phrases.say("says", "foul_only", foul=text, when=say.window(foul.when))
+            noticed = say.phrases.maybe("says", f"noticed_{foul.noticed}")
+            found.append(f"{text}: {say.effects(foul.effects)}{noticed}")
+    return [("fouls", "; ".join(found))]
 
 
 def _fold(hand: Hand, say: Speaker) -> str:
