@@ -22,7 +22,7 @@ from trucodsl.engines.record import from_json, to_json
 from trucodsl.engines.view import view
 
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
-SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-nada+tapadas"]
+SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-nada"]
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)

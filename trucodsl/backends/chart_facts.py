@@ -130,8 +130,8 @@ def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
     for index, foul in hand.later:
         if hand.charts[index] is unfolded:
             key = f"foul_{foul.act}" if foul.act != "calls" else "foul"
-            words = {"who": say.party(foul.party), "call": say.name(foul.what), "value": say.name(unfolded.bet.decides)}
-            text = say.phrases.form("says", key, many=say.many(foul.party), **words)
+            who, call, value = say.party(foul.party), say.name(foul.what), say.name(unfolded.bet.decides)
+            text = say.phrases.form("says", key, many=say.many(foul.party), who=who, call=call, value=value)
             if foul.when != ALWAYS:
                 text = say.phrases.say("says", "foul_only", foul=text, when=say.window(foul.when))
             noticed = say.phrases.maybe("says", f"noticed_{foul.noticed}")
