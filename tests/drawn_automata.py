@@ -26,6 +26,7 @@ TABLES = {  # seats: sides and purses of the chairs
 }
 VALUES = ("ranks", "suits")
 BETS = ("hand", "tanto", "flor")
+WHAT = ("card", "card", "word", "word", "look", "look", "figure", "aside")
 SUIT = 7
 DECK = 28
 
@@ -129,11 +130,11 @@ def _start(drawing: Drawing, number: int, *, discards: bool, duels: int) -> Star
     held = dict.fromkeys(chairs, 3)
     spoken = False
     for _ in range(rng.randint(3, 12)):
-        what, chair = rng.choice(("card", "card", "word", "word", "look", "look", "figure")), rng.choice(chairs)
+        what, chair = rng.choice(WHAT), rng.choice(chairs)
         if what == "figure":
             plan.append((what, chair, 0, not spoken))
             spoken = True
-        elif what != "card" or held[chair]:
+        elif what not in ("card", "aside") or held[chair]:
             leads = what == "card" and all(before != "card" for before, *_ in plan)
             plan.append((what, chair, held[chair], leads or rng.random() < 0.3))
             held[chair] -= what == "card"
@@ -157,8 +158,10 @@ def _row(drawing: Drawing, what: str, chair: int, cards: int, layer: Sequence[in
     if what == "look":
         row, count = row._replace(labels=(), fact=rng.randrange(len(drawing.facts))), 2
     elif what == "card":
-        cover = rng.random() < 0.3
+        cover, cards = rng.random() < 0.3, cards if rng.random() < 0.8 else 1  # perhaps it must be the first
         row, count = row._replace(cards=cards, cover=cover, lead=first), count + 3 * (1 + cover)
+    elif what == "aside":
+        row, count = row._replace(labels=(), cards=cards, aside=True), 1
     elif what == "figure":
         figures = Figures(0, first, rng.random() < 0.5, not first and rng.random() < 0.5)
         row, count = row._replace(figures=figures), count + 1

@@ -157,6 +157,10 @@ class _Hand:
             return row.edges[0]
         if row.figures:
             return self._say(row)
+        if row.aside:
+            self.word = False
+            hand.insert(0, hand.pop(self._choose(row.cards)))
+            return row.edges[0]
         choice = self._choose(row.choices)
         plays = row.cards * (1 + row.cover)
         self.word = choice >= plays

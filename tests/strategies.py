@@ -89,7 +89,7 @@ def variants(draw: st.DrawFn) -> str:
     lines += _values(value, flor)
     target = draw(st.integers(5, 16))
     lines += ["bets:", *draw(_ladder(pack)), *(draw(_points()) if value else []), *(draw(_flor()) if flor else [])]
-    lines += draw(_fold()) + draw(_kinds(target))
+    lines += [*draw(_fold()), "hands:", *draw(_kinds(target)), *draw(_three(value))]
     pay, reach = draw(st.sampled_from(["at once", "hand end"])), draw(st.sampled_from(["first", "higher"]))
     if pay == "at once":
         reach = "first"
@@ -121,7 +121,14 @@ def _cards(draw: st.DrawFn, pack: str) -> list[str]:
     return [*lines, f"order: {' > '.join(first + tiers)}", f"deal: {{each: 3, turned: {turned}}}"]
 
 
-TABLE = "table: {modes: {1v1: {seats: 2}, 2v2: {seats: 4}}}"
+TABLE = """\
+table:
+  modes:
+    1v1: {seats: 2}
+    2v2: {seats: 4}
+    uno: {seats: 3, sides: dealer / others, purses: each seat}
+    solos: {seats: 3, sides: each seat, purses: each seat}"""
+MODES = ["1v1", "1v1", "2v2", "uno", "solos"]
 
 
 @st.composite
@@ -131,6 +138,7 @@ def _tricks(draw: st.DrawFn) -> list[str]:
     else:
         won = [f"{results} -> {draw(st.sampled_from(_takers(results)))}" for results in FULL]
         won.append(f"= = = -> {draw(st.sampled_from(['mano', 'nobody']))}")
+    won.append(f"A B C -> {draw(st.sampled_from(['A', 'B', 'C', 'mano', 'nobody']))}")
     lead = draw(st.sampled_from(["leader", "mano", "first of the tied", "nearest the mano"]))
     equal = draw(st.sampled_from(["first", "first", "lowest seat", "tie"]))
     between = draw(st.sampled_from(["tie", "tie", "tie", "mano wins"]))
@@ -176,6 +184,7 @@ def _ladder(draw: st.DrawFn, pack: str) -> list[str]:
         f"    who: {who}",
         f"    raise: {draw(st.sampled_from(['answer', 'later', 'answer or later', 'no']))}",
         f"    answers: {draw(st.sampled_from(ANSWERS))}",
+        *draw(st.sampled_from([[], [], ["    commit: {refused: hidden, refused in first trick: shown}"]])),
         *fouls,
     ]
 
@@ -246,6 +255,20 @@ def _flor(draw: st.DrawFn) -> list[str]:
 
 
 @st.composite
+def _three(draw: st.DrawFn, value: bool) -> list[str]:
+    """Three players: one against two, with a card to put away perhaps; each for himself, points up or down."""
+    more = draw(st.sampled_from(["tricks: {may cover: always}", "deal: {dealer gets: 4, discards: dealer}"]))
+    each = ["ladder: {answers: each}", *(["tanto: {answers: each}"] if value and draw(st.booleans()) else [])]
+    pot = draw(st.sampled_from(["", ", if nobody accepts: 1 to pot"]))
+    down = draw(st.sampled_from(["", f", score: {{start: 7, target: 0, transfer: winner gives each acceptor{pot}}}"]))
+    bets = f"bets: {{{', '.join(draw(st.sampled_from([each, each, ['ladder: {raise: no}']])))}}}"
+    return [
+        f"  gallo: {{when: mode uno, set: {{{more}}}}}",
+        f"  each_alone: {{when: mode solos, set: {{{bets}{down}}}}}",
+    ]
+
+
+@st.composite
 def _fold(draw: st.DrawFn) -> list[str]:
     if draw(st.booleans()):
         return []
@@ -268,7 +291,7 @@ def _kinds(draw: st.DrawFn, target: int) -> list[str]:
             ]
         )
     )
-    lines = ["hands:", "  last_stand:", f"    when: {when}"]
+    lines = ["  last_stand:", f"    when: {when}"]
     if when.startswith("score of one side"):
         answers = draw(st.sampled_from(["first voice", "all refuse", "all accept", "strongest"]))
         lines.append(f"    ask: {{who: that side, refused: pay 1 to others, answers: {answers}}}")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
 
-from strategies import variants
+from strategies import MODES, variants
 from trucodsl import pipeline
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines.dealing import deal_by_seed, next_hand
@@ -61,13 +61,15 @@ def test_shipped(name: str, mode: str) -> None:
     assert sum(same_match(walk, 11, game) for game in range(25)) >= 25
 
 
+@pytest.mark.parametrize("mode", ["3v3", "gallo", "destantado"])
 @pytest.mark.parametrize("name", ["argentino", "argentino+con-flor"])
-def test_six_players(name: str) -> None:
-    """Two teams of three: random matches, and the same in bulk."""
+def test_more_than_two_sides_or_pairs(name: str, mode: str) -> None:
+    """Two teams of three, one against two, three for themselves: random matches, and the same in bulk."""
     machine = pipeline.compile(name)
-    walk = walk_of(machine, "3v3")
-    assert sum(same_match(walk, 3, game) for game in range(5)) >= 5
-    same_in_bulk(walk, 3, 30)
+    walk = walk_of(machine, mode)
+    games = 5 if mode == "3v3" else 25
+    assert sum(same_match(walk, 3, game) for game in range(games)) >= games
+    same_in_bulk(walk, 3, 6 * games)
 
 
 @pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
@@ -136,11 +138,12 @@ def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:
         chair = rng.choice(sorted(found))
         before = position.points
         position = step(position, chair, rng.choice(found[chair]))
-        assert position.machine.book.score.pay == "hand end" or min(position.points) >= min(before) >= 0
+        rules = position.book.score
+        assert rules.pay == "hand end" or rules.transfer or min(position.points) >= min(before) >= 0
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
-@given(text=variants(), mode=st.sampled_from(["1v1", "2v2"]), seed=st.integers(0, 2**32))
+@given(text=variants(), mode=st.sampled_from(MODES), seed=st.integers(0, 2**32))
 def test_anything_goes(text: str, mode: str, seed: int) -> None:
     """Whatever people do in whatever variant, somebody may always go on."""
     note(text)
@@ -150,7 +153,7 @@ def test_anything_goes(text: str, mode: str, seed: int) -> None:
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
-@given(text=variants(), mode=st.sampled_from(["1v1", "1v1", "2v2"]), seed=st.integers(0, 2**32))
+@given(text=variants(), mode=st.sampled_from(MODES), seed=st.integers(0, 2**32))
 def test_made_up(text: str, mode: str, seed: int) -> None:
     """Random matches of random variants."""
     note(text)
@@ -163,7 +166,7 @@ def test_made_up(text: str, mode: str, seed: int) -> None:
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=MANY)
-@given(text=variants(), mode=st.sampled_from(["1v1", "1v1", "2v2"]), seed=st.integers(0, 2**32))
+@given(text=variants(), mode=st.sampled_from(MODES), seed=st.integers(0, 2**32))
 def test_made_up_in_bulk(text: str, mode: str, seed: int) -> None:
     """Lockstep plays the games of the walk, whatever the variant."""
     note(text)

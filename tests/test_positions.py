@@ -24,6 +24,7 @@ from trucodsl.engines.view import view
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
 SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-nada"]
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
+SUMS += ["mao-de-dez+carta-da-aposta"]  # a card set aside with the call, also out of turn
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)
 MODES = st.sampled_from(["1v1", "2v2"])
@@ -60,7 +61,7 @@ def test_json_and_back(name: str, mode: str, seed: int) -> None:
 def permuted(position: Position, chair: int, rng: random.Random) -> Position:
     """The same position with every card that the chair has not seen dealt anew."""
     seen = view(position, chair)
-    known = {*(seen.dealt or ()), *(laid.card for laid in seen.table)}
+    known = {*(seen.dealt or ()), *(laid.card for laid in (*seen.table, *seen.aside))}
     known |= {card for _, cards in seen.partners for card in cards} | {position.turned}
     unseen: list[Card] = [card for card in position.machine.book.cards.deck if card not in known]
     rng.shuffle(unseen)
@@ -69,6 +70,7 @@ def permuted(position: Position, chair: int, rng: random.Random) -> Position:
     return replace(
         position,
         hands=tuple(tuple(new.get(card, card) for card in cards) for cards in position.hands),
+        aside=tuple(one._replace(card=new.get(one.card, one.card)) for one in position.aside),
         plays=tuple(play._replace(card=new.get(play.card, play.card)) for play in position.plays),
         events=tuple(
             event._replace(move=event.move._replace(card=new.get(event.move.card, event.move.card)))

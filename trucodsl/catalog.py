@@ -177,26 +177,16 @@ CATALOG: dict[str, Entry] = {
     "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
     "E341": Entry("`{call}` is no call of `{bet}`, so calling it is no foul here", "name a call of this bet"),
     "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
-    "E344": Entry(
-        "what `{bet}` says about showing is not one thing",
-        "say `nobody`, or `winner` and when, as in `[winner, hand end]`",
-    ),
-    "E345": Entry(
-        "this cannot happen any more when a foul of `{bet}` is noticed: the hand is decided",
-        "say `pay … to P`, `pay BET to P instead`, `bar P from BET` or `game to P`",
-    ),
-    "E346": Entry(
-        "what `{bet}` pays cannot be taken away by a foul that is noticed at once",
-        "say `noticed when shown` or `noticed by claim` before the arrow",
-    ),
-    "E347": Entry("`{what}` is not known any more when the hand is decided", "write the number"),
-    "E348": Entry("nobody shows cards after `{bet}`, so nothing is noticed", "say `show: [winner, hand end]`"),
-    "E349": Entry("`{bet}` decides no value that somebody `{act}`", "let the bet decide a value"),
+    "E348": Entry("a card is set aside for `{bet}`, which does not decide the hand", "take `commit` out"),
     # E350-E359: amounts
     "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),
     "E352": Entry("`{what}` is more than any number and cannot be counted with", "use it alone, or after `if … then`"),
     "E343": Entry("`{bet}` would decide the hand, and `{other}` does already", "let it decide a value, or `nothing`"),
+    "E344": Entry("`{bet}` says what becomes of one who refuses, and is not answered by each", "say `answers: each`"),
+    "E345": Entry(
+        "whoever refuses `{bet}`, which decides the hand, cannot stay in the hand", "say `refuser: leaves the hand`"
+    ),
     "E353": Entry("`hand worth` inside `{bet}`, which is what the hand is worth", "say `stake` or `before`"),
     "E354": Entry(
         "`{name}` has more than {most} parts when it is written out",
@@ -238,10 +228,28 @@ CATALOG: dict[str, Entry] = {
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
+    "E393": Entry("`{text}` is not what can be put in a pot", "say a number: `1 to pot`"),
+    "E394": Entry("a pot, and points are not passed on", "say `transfer: winner gives each acceptor` as well"),
     "E392": Entry(
         "the dealer gets {gets} cards, and {each} are played",
         "let him have one more than the others, and put it away: `discards: dealer`",
     ),
+    # E389, E395-E399: the end of a hand
+    "E395": Entry(
+        "what `{bet}` says about showing is not one thing",
+        "say `nobody`, or `winner` and when, as in `[winner, hand end]`",
+    ),
+    "E396": Entry(
+        "this cannot happen any more when a foul of `{bet}` is noticed: the hand is decided",
+        "say `pay … to P`, `pay BET to P instead`, `bar P from BET` or `game to P`",
+    ),
+    "E397": Entry(
+        "what `{bet}` pays cannot be taken away by a foul that is noticed at once",
+        "say `noticed when shown` or `noticed by claim` before the arrow",
+    ),
+    "E398": Entry("`{what}` is not known any more when the hand is decided", "write the number"),
+    "E389": Entry("`{bet}` decides no value that somebody `{act}`", "let the bet decide a value"),
+    "E399": Entry("nobody shows cards after `{bet}`, so nothing is noticed", "say `show: [winner, hand end]`"),
     # E4xx: the machine
     "E401": Entry(
         "`{bet}`, with all that may be said beside it, makes more than {limit} situations in mode {mode}",

@@ -45,7 +45,14 @@ def _bet(bet: Bet) -> dict[str, str]:
         "must": " / ".join(to_phrase(duty) for duty in bet.must),
         "fouls": " / ".join(to_phrase(foul) for foul in bet.fouls),
         "show": ", ".join(bet.show),
+        "commit": _commit(bet),
     }
+
+
+def _commit(bet: Bet) -> str:
+    if bet.commit is None:
+        return ""
+    return f"accepted played, refused {bet.commit.refused}, refused in first trick {bet.commit.refused_first}"
 
 
 def _calls(old: Bet, new: Bet) -> Iterator[Difference]:

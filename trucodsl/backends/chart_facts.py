@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from trucodsl.backends.chart import Fact
 from trucodsl.backends.words import ALWAYS, Speaker, conjuncts
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
-from trucodsl.rulebook.book import Kind
+from trucodsl.rulebook.book import Bet, Kind
 from trucodsl.syntax.phrases import Amount, ModeIs, Window
 
 LONGEST = 24  # a stake in more letters than this gets a letter, and a line below the title
@@ -112,7 +112,8 @@ def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> l
     """How the bet is settled, and leaving the hand."""
     bet, called = unfolded.bet, any(row.do is Do.CALL for row in rows)
     if bet.decides == "hand":
-        return [("refused", say.phrases.say("says", "refused_ends") if called else ""), ("fold", _fold(hand, say))]
+        refused = say.phrases.say("says", "refused_ends") if called else ""
+        return [*_commit(bet, called, say), ("refused", refused), ("fold", _fold(hand, say))]
     if not called:
         return []
     accepted = say.phrases.say("says", "accepted_nothing")
@@ -137,6 +138,15 @@ def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
             noticed = say.phrases.maybe("says", f"noticed_{foul.noticed}")
             found.append(f"{text}: {say.effects(foul.effects)}{noticed}")
     return [("fouls", "; ".join(found))]
+
+
+def _commit(bet: Bet, called: bool, say: Speaker) -> list[tuple[str, str]]:
+    """The card that is set aside with the call."""
+    if bet.commit is None or not called:
+        return []
+    shown = (bet.commit.refused_first == "shown", bet.commit.refused == "shown")
+    key = {(False, False): "hidden", (True, False): "shown_first", (False, True): "shown_later"}.get(shown, "shown")
+    return [("card", say.phrases.say("says", f"commit_{key}"))]
 
 
 def _fold(hand: Hand, say: Speaker) -> str:

@@ -123,6 +123,8 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
         what = "plays a card face down"
     elif move.name == "discard":
         what = f"puts {card(move.card) if move.card else 'a card'} away"
+    elif move.name == "with":
+        what = f"sets {card(move.card) if move.card else 'a card'} aside"
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
@@ -140,6 +142,9 @@ def table(machine: Machine, seen: View) -> str:
         lines.append(f"  trick {number}:  {laid}{_taken(seen, number)}")
     if seen.turned:
         lines.append(f"  {machine.book.deal.turned}:  {card(seen.turned)}")
+    if seen.aside:
+        laid = "  ".join(f"{who(one.chair, seen.chair, seats)} {card(one.card)}" for one in seen.aside)
+        lines.append(f"  set aside:  {laid}")
     for mate, cards in seen.partners:
         lines.append(f"  {who(mate, seen.chair, seats)} holds  {'  '.join(map(card, cards))}")
     mine = seen.cards if seen.cards is not None else (None,) * seen.left[seen.chair - 1]

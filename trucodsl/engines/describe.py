@@ -27,6 +27,8 @@ def _lines(position: Position) -> Iterator[str]:
         yield f"{position.machine.book.deal.turned}: {position.turned}"
     for chair in range(1, position.seats + 1) if position.hands else ():
         yield f"chair {chair} holds {' '.join(map(str, position.held(chair))) or 'nothing'}"
+    for one in position.aside:
+        yield f"chair {one.chair} has set {one.card} aside{' and shown it' if one.shown else ''}"
     yield from _tricks(position)
     if position.payments:
         yield f"points of this hand: {_points(position.payments)}"

@@ -13,11 +13,12 @@ from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
 from trucodsl.engines.points import owed
 from trucodsl.engines.position import PURSES, Move, Phase, Position, named
-from trucodsl.engines.speech import NotYet, Speech, Unknown, plain
+from trucodsl.engines.speech import Speech, Unknown, plain
 from trucodsl.engines.view import view
 from trucodsl.machine.amounts import number, points_in
 from trucodsl.machine.control import TIE, Control
 from trucodsl.machine.deal import value_named
+from trucodsl.machine.each import is_out
 from trucodsl.machine.meaning import amount
 from trucodsl.machine.parties import At
 from trucodsl.machine.values import value_of
@@ -281,17 +282,30 @@ def _sees(what: t.Sees, position: Position) -> Told:
     seated(position, what.of)
     seen = view(position, seated(position, what.chair))
     own = seen.cards or () if what.of == what.chair else ()
-    shown = {laid.card for laid in seen.table if laid.chair == what.of}
+    shown = {laid.card for laid in (*seen.table, *seen.aside) if laid.chair == what.of}
     sees = card in own or card in shown or card in dict(seen.partners).get(what.of, ())
     text = f"sees {what.chair}: {card} of {what.of}"
     return f"{'not ' if what.no else ''}{text}", text if sees else f"not {text}"
 
 
-LATER = {t.Pot: "pot", t.StillIn: "in", t.Committed: "committed"}
+def _pot(what: t.Pot, position: Position) -> Told:
+    rules = position.book.score
+    there = sum(rules.start - points for points in position.scores) if rules.transfer else 0  # what nobody has
+    return f"pot {what.points}", f"pot {there}"
 
 
-def _unsupported(what: Any, position: Position) -> Told:
-    raise NotYet(f"= {LATER[type(what)]}")
+def _still_in(what: t.StillIn, position: Position) -> Told:
+    control, here = position.control, hand(position)
+    if control is None or control.over:
+        return _list("in", what.chairs), "the hand is over"
+    there = [position.chair(r) for r in range(position.seats) if not is_out(here, control, r)]
+    return _list("in", what.chairs), _list("in", there)
+
+
+def _committed(what: t.Committed, position: Position) -> Told:
+    for chair in what.chairs:
+        seated(position, chair)
+    return _list("committed", what.chairs), _list("committed", [one.chair for one in position.aside])
 
 
 _TOLD: dict[type, Callable[[Any, Position], Told]] = {
@@ -315,7 +329,7 @@ _TOLD: dict[type, Callable[[Any, Position], Told]] = {
     t.WordIs: _word,
     t.FoulIs: _foul,
     t.Sees: _sees,
-    t.Pot: _unsupported,
-    t.StillIn: _unsupported,
-    t.Committed: _unsupported,
+    t.Pot: _pot,
+    t.StillIn: _still_in,
+    t.Committed: _committed,
 }

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from trucodsl.engines.deals import NOTHING, Ints, SaidFact
-from trucodsl.engines.shuffle import U32, words
+from trucodsl.engines.lanes import drawn
 from trucodsl.engines.tables import Packed
 
 
@@ -49,7 +49,7 @@ class Voices:
         figures = np.maximum(spoken.count.take(register) - lowest, 0)
         bound = spoken.must.take(row) & (self.own[spoken.own.take(row), lanes] >= lowest)
         count = figures + spoken.labels.take(row) * ~bound
-        choice = _drawn(low, high, count)
+        choice = drawn(low, high, count)
         edge = np.maximum(choice - figures + 1, 0)
         for one in np.unique(register):
             some = np.flatnonzero((register == one) & (choice < figures))
@@ -65,9 +65,3 @@ class Voices:
         found = mine == said if fact.kind == "honest" else mine >= said if fact.equal else mine > said
         out: Ints = found & (mine != NOTHING)
         return out
-
-
-def _drawn(low: Ints, high: Ints, count: Ints) -> Ints:
-    """A number below each count."""
-    word = words(low, high, np.empty(len(low), U32), np.empty(len(low), U32))
-    return (word >> U32(8)).astype(np.int64) * count >> 24

@@ -13,24 +13,26 @@ from dataclasses import replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, UsageError
+from trucodsl.engines.aside import set_aside, shown_if_refused
 from trucodsl.engines.dealing import deal_by_seed
 from trucodsl.engines.points import settled, taken_back
 from trucodsl.engines.position import Event, Move, Phase, Played, Position
 from trucodsl.machine.cards import HIDDEN
-from trucodsl.machine.control import Control
+from trucodsl.machine.committed import is_bound
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.deal import Dealt
 from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
 from trucodsl.machine.moves import moves as rows_of
-from trucodsl.machine.step import BEATS, LOSES, TIES
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
+from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purses
 
-NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard"}
-OTHER_WAYS = ("hide", "discard")  # what is done with a card that is not played openly
+NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard", Do.ASIDE: "with"}
+OTHER_WAYS = ("hide", "discard", "with")  # what is done with a card that is not played openly
 
 
 def initial(
@@ -91,7 +93,7 @@ def turn(position: Position) -> tuple[int, ...]:
     control = position.control
     if control is None or position.phase is not Phase.PLAY:
         return ()
-    if control.stack or control.asks or control.discarding or control.claims:
+    if control.stack or control.asks or control.discarding or control.claims or control.setting != NONE:
         return tuple(moves(position))
     return (position.chair(control.turn(position.seats)),)
 
@@ -113,12 +115,17 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
     found: list[Move] = []
     for row in rows:
         if row.do in NAMES:
-            found += [Move(NAMES[row.do], card) for card in _weakest_first(position, chair)]
+            found += [Move(NAMES[row.do], card) for card in _playable(position, chair, row)]
     return (*found, *(Move(row.event, foul=row.foul) for row in rows if row.do not in NAMES))
 
 
-def _weakest_first(position: Position, chair: int) -> list[Card]:
-    return sorted(position.held(chair), key=lambda card: (strength(position, card), position.machine.place[card]))
+def _playable(position: Position, chair: int, row: Row) -> list[Card]:
+    """The cards for a row, in the order of the automaton: one that is set aside, then the weakest first."""
+    held, place = position.held(chair), position.machine.place
+    aside = [one.card for one in position.aside if one.chair == chair]
+    if row.do is Do.PLAY and position.control and is_bound(position.control, position.relative(chair)):
+        return aside
+    return sorted(held, key=lambda card: (card not in aside, strength(position, card), place[card]))
 
 
 def strength(position: Position, card: Card) -> int:
@@ -139,10 +146,12 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
         raise IllegalMove(f"there is no chair {chair}: there are chairs 1 to {position.seats}")
     if isinstance(move, str):
         move = parse_move(position, move)
+    if move.card is not None and move.name not in NAMES.values():  # a call, and the card that is set aside for it
+        return step(step(position, chair, move._replace(card=None)), chair, Move("with", move.card))
     if move.name == "wait":
         return _wait(position, chair)
     if move.name in NAMES.values() and move.card is None and hand(position).sight == "nobody":
-        move = move._replace(card=next(iter(position.held(chair)), None))  # blind: one card is like another
+        move = move._replace(card=_blindly(position, chair))
     here, known = hand(position), oracle(position)
     row = _row(position, chair, move, rows_of(here, position.control, known))
     against = _against(position, move)
@@ -150,8 +159,12 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
     if row.do is Do.DISCARD:
         after = _put_away(after, chair, move)
+    elif row.do is Do.ASIDE:
+        after = set_aside(after, chair, move)
     elif move.card is not None:
-        after = _laid(after, chair, move, done.control)
+        after = _laid(after, chair, move, done.control, position.control.best == NONE)
+    elif row.do is Do.REFUSE:
+        after = shown_if_refused(after, position)
     return settled(taken_back(after, done.void), done.paid)
 
 
@@ -162,8 +175,10 @@ def parse_move(position: Position, text: str) -> Move:
     card = pack.card(words[-1]) if words else None
     if card is not None and len(words) == 1:
         return Move("play", card)
-    if card is not None and words[0] in OTHER_WAYS:
+    if card is not None and len(words) == 2 and words[0] in OTHER_WAYS:
         return Move(words[0], card)
+    if card is not None and words[-2] == "with":
+        return Move("_".join(words[:-2]), card)
     return Move("_".join(words))
 
 
@@ -182,21 +197,21 @@ def _plain(row: Row, move: Move) -> Move:
 def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row, ...]]) -> Row:
     """The row that the move uses."""
     rows = found.get(position.relative(chair), ())
-    event = {"play": "play", "hide": "cover"}.get(move.name, move.name)
-    if move.card is not None and move.card not in position.held(chair):
-        rows = ()
+    event = {"hide": "cover"}.get(move.name, move.name)
     waiting = position.control is not None and bool(position.control.stack or position.control.asks)
     if event == "fold" and waiting and hand(position).book.fold.while_asked == "refuse":
         event = "refuse"  # leaving while an answer is due is refusing it
     for row in rows:
-        if row.event == event and (row.do in NAMES) == (move.card is not None):
+        if row.event != event or (row.do in NAMES) != (move.card is not None):
+            continue
+        if move.card is None or move.card in _playable(position, chair, row):
             return row
     allowed = tuple(str(m) for m in _moves(position, chair, found.get(position.relative(chair), ())))
     raise IllegalMove(f"chair {chair} may not `{move}`; it may: {', '.join(allowed) or 'nothing now'}", allowed)
 
 
 def _against(position: Position, move: Move) -> int:
-    if move.card is None or position.control is None or position.control.played == 0:
+    if move.card is None or position.control is None or position.control.best == NONE:
         return BEATS
     mine = HIDDEN if move.name == "hide" else strength(position, move.card)
     return BEATS if mine > position.best else TIES if mine == position.best else LOSES
@@ -208,14 +223,20 @@ def _put_away(position: Position, chair: int, move: Move) -> Position:
     return replace(position, hands=(*position.hands[: chair - 1], kept, *position.hands[chair:]))
 
 
-def _laid(position: Position, chair: int, move: Move, control: Control) -> Position:
+def _blindly(position: Position, chair: int) -> Card | None:
+    """A card of a chair that does not see them: one is like another, but for the one that it has set aside."""
+    aside = [one.card for one in position.aside if one.chair == chair]
+    return next(iter((*aside, *position.held(chair))), None)
+
+
+def _laid(position: Position, chair: int, move: Move, control: Control, starts: bool) -> Position:
     assert move.card is not None
     hidden = move.name == "hide"
     mine = HIDDEN if hidden else strength(position, move.card)
-    starts = len(position.plays) % position.seats == 0
     best = mine if starts else max(mine, position.best)
     return replace(
         position,
         plays=(*position.plays, Played(chair, move.card, hidden)),
+        aside=tuple(one for one in position.aside if one.card != move.card),
         best=0 if control.over or control.played == 0 else best,
     )

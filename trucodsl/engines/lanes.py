@@ -70,6 +70,19 @@ class Lanes:
         self.entry[lanes] = entry
         self.middle[lanes] = (entry >> self.to_middle).astype(U8)
 
+    def set_aside(self, some: Ints, chair: Ints, held: Ints) -> Ints:
+        """In these lanes a chair sets a card aside: it comes before the others; whether there was a choice."""
+        choice = drawn(self.low.take(some), self.high.take(some), held)
+        left = self.left.take(some) >> (4 * chair).astype(self.left.dtype) & HELD
+        key = chair << 5 | left.astype(np.intp) << 2
+        first, second, third = (self.place.take(key | nth) + some for nth in range(3))
+        cards, chosen = self.strength, self.strength.take(self.place.take(key | choice) + some)
+        for to, source, nth in ((third, second, 2), (second, first, 1)):
+            moved = np.flatnonzero(choice >= nth)
+            cards[to.take(moved)] = cards.take(source.take(moved))
+        cards[first] = chosen
+        return held > 1
+
     def move(self) -> Ints:
         """Make a move; the lanes where something rare happens."""
         self._draw()
@@ -173,6 +186,12 @@ class Lanes:
         self.packed.entry.take(self.at, out=self.entry, mode="clip")
         np.right_shift(self.entry, self.to_middle, out=self.delta)
         np.copyto(self.middle, self.delta, casting="unsafe")
+
+
+def drawn(low: Ints, high: Ints, count: Ints) -> Ints:
+    """A number below each count, from the next words."""
+    word = words(low, high, np.empty(len(low), U32), np.empty(len(low), U32))
+    return (word >> U32(8)).astype(np.int64) * count >> 24
 
 
 def _slots(seats: int, lanes: int, dtype: np.dtype[np.generic]) -> tuple[Ints, Ints]:

@@ -138,7 +138,8 @@ class _Run:
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
         self.facts = np.zeros((len(packed.facts), ledger.lanes if packed.looks else 0), U8)
         self.voices = Voices(packed, ledger.lanes) if packed.spoken else None
-        self.settles = packed.looks or self.voices is not None  # whether a hand can go on after something rare
+        self.rare = self.voices is not None or packed.aside.size > 0  # rows with choices of their own
+        self.settles = packed.looks or self.rare  # whether a hand can go on after something rare
         self.cards = self.lanes.left.dtype.type(0x777777 & ((1 << 4 * packed.seats) - 1))
         self.strength = self.lanes.strength.reshape(-1, ledger.lanes)
         self.step = self.fresh = self.live = 0
@@ -287,15 +288,19 @@ class _Run:
         some = some[lanes.entry.take(some) >> lanes.to_choices == 0]
         base = (lanes.entry.take(some) & lanes.base).astype(np.intp)
         fact = self.packed.fact.take(base)
-        if self.voices is None:
+        if not self.rare:
             at = base + self.facts[fact, some]
         else:
-            row = fact - len(self.packed.facts)
-            looks, speaks = np.flatnonzero(row < 0), np.flatnonzero(row >= 0)
+            row, speaking = fact - len(self.packed.facts), self.packed.speaking
+            looks, lays = np.flatnonzero(row < 0), np.flatnonzero(row >= speaking)
+            speaks = np.flatnonzero((row >= 0) & (row < speaking))
             at = base
-            at[looks] += self.facts[fact.take(looks), some.take(looks)]
-            if len(speaks):
+            if len(looks):
+                at[looks] += self.facts[fact.take(looks), some.take(looks)]
+            if self.voices is not None and len(speaks):
                 at[speaks] += self._spoken(self.voices, some.take(speaks), row.take(speaks))
+            if len(lays):
+                self._set_aside(some.take(lays), row.take(lays) - speaking)
         lanes.at[some] = at
         lanes.enter(some, at)
         return some[lanes.middle.take(some) >= EVENT]
@@ -308,6 +313,13 @@ class _Run:
         lanes.said[some] = True
         self.ledger.sum[some] += 1
         return edge
+
+    def _set_aside(self, some: Ints, row: Ints) -> None:
+        """A card is set aside in each of these lanes, which is a move."""
+        lanes, (chair, held) = self.lanes, self.packed.aside.take(row, axis=1)
+        lanes.low[some] += lanes.set_aside(some, chair, held) * U32(chance.STEP)
+        lanes.said[some] = False
+        self.ledger.sum[some] += 1
 
     def _end(self, some: Ints, words: Ints) -> None:
         tally = words.astype(self.ledger.tally.dtype)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from trucodsl.machine.control import Claim, Paid, Turned
+from trucodsl.machine.amounts import Minus
+from trucodsl.machine.owing import Claim, Paid, Turned
 from trucodsl.syntax import phrases
 
 
@@ -48,5 +49,6 @@ def _phrase(data: Any) -> Any:
     if isinstance(data, list):
         return tuple(_phrase(item) for item in data)
     if isinstance(data, dict):
-        return getattr(phrases, data["phrase"])(**{key: _phrase(data[key]) for key in data if key != "phrase"})
+        kind = Minus if data["phrase"] == "Minus" else getattr(phrases, data["phrase"])
+        return kind(**{key: _phrase(data[key]) for key in data if key != "phrase"})
     return data

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from trucodsl.engines.position import Payment, Phase, Position
 from trucodsl.machine.amounts import MATCH, number, points_in
-from trucodsl.machine.control import Control, Paid
+from trucodsl.machine.control import Control
+from trucodsl.machine.owing import Paid
 
 
 def taken_back(position: Position, bets: tuple[str, ...]) -> Position:

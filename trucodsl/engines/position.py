@@ -22,6 +22,7 @@ from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.seats import purses_of
 
 PURSES = "ABCDEF"
+CARD_MOVES = ("play", "hide", "discard", "with")  # what is done with a card
 
 
 class Phase(StrEnum):
@@ -34,7 +35,10 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``."""
+    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``.
+
+    ``with`` a card sets it aside for the call that was just made; a call with a card is both at once.
+    """
 
     name: str
     card: Card | None = None
@@ -43,7 +47,9 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.card is None:
             return self.name
-        return str(self.card) if self.name == "play" else f"{self.name} {self.card}"
+        if self.name == "play":
+            return str(self.card)
+        return f"{self.name} {self.card}" if self.name in CARD_MOVES else f"{self.name} with {self.card}"
 
 
 class Played(NamedTuple):
@@ -52,6 +58,14 @@ class Played(NamedTuple):
     chair: int
     card: Card
     hidden: bool
+
+
+class Aside(NamedTuple):
+    """A card that a chair has set aside with its call, and has not played yet."""
+
+    chair: int
+    card: Card
+    shown: bool = False  # everybody may know it
 
 
 class Payment(NamedTuple):
@@ -100,6 +114,7 @@ class Position:
     control: Control | None = None
     best: int = 0  # strength of the best card lying in this trick
     plays: tuple[Played, ...] = ()
+    aside: tuple[Aside, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
     game_to: int | None = None  # the purse that has won a game with this hand

@@ -6,7 +6,7 @@ from typing import Any
 
 from trucodsl.cards import Card
 from trucodsl.engines.owed import claims_json, claims_of, paid_json, paid_of
-from trucodsl.engines.position import PURSES, Event, Move, Payment, Phase, Played, Position
+from trucodsl.engines.position import PURSES, Aside, Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed
 from trucodsl.machine.machine import Machine
 
@@ -30,6 +30,7 @@ def to_json(position: Position) -> dict[str, Any]:
         "control": None if control is None else _control_json(control),
         "best": position.best,
         "plays": [[play.chair, str(play.card), play.hidden] for play in position.plays],
+        "aside": [[aside.chair, str(aside.card), aside.shown] for aside in position.aside],
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
@@ -57,6 +58,7 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         control=None if data["control"] is None else _control(data["control"]),
         best=data["best"],
         plays=tuple(Played(chair, _card(card), hidden) for chair, card, hidden in data["plays"]),
+        aside=tuple(Aside(chair, _card(card), shown) for chair, card, shown in data["aside"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
         game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),

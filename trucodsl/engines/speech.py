@@ -98,11 +98,11 @@ class Speech:
             raise Unknown("card", " ".join(said.cards), [str(one) for one in self.position.machine.place])
         if not said.words:
             return Move("play", card)
-        _, words = _vocabulary(_Book(self.book))
+        calls, words = _vocabulary(_Book(self.book))
         name = plain(said.words)
-        name = words.get(name, name)
-        if name not in OTHER_WAYS:
-            raise _unknown(said, list(OTHER_WAYS))
+        name = calls.get(name) or words.get(name, name)
+        if name not in (*OTHER_WAYS, *calls.values()):
+            raise _unknown(said, [*OTHER_WAYS, *calls.values()])
         return Move(name, card)
 
 

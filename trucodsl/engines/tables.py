@@ -10,9 +10,10 @@ an open card (it loses, it ties, it beats), if the machine has face-down cards
 three for one of those, then one for each choice, of which only those of the
 labels are used.  One with labels only starts at its labels.  One that looks at
 a fact has two entries, and 0 choices; one where a figure is said has one for
-any figure, one a label, and 0 choices too.  Everything rare hides behind the
-event bit: a payment, a deed, the end of the hand, a look, a figure.  ``effect``
-says which payments and deeds.
+any figure, one a label, and 0 choices too; one where a card is set aside has one
+for any card.  Everything rare hides behind the event bit: a payment, a deed, the
+end of the hand, a look, a figure, a card set aside.  ``effect`` says which
+payments and deeds.
 """
 
 from __future__ import annotations
@@ -73,7 +74,8 @@ class Packed:
     bets: tuple[str, ...]
     entry: Ints
     effect: Ints
-    fact: Ints  # by base, of a row without choices: the fact it looks at, or how many facts + its place in ``spoken``
+    # by base, of a row without choices: the fact it looks at, or len(facts) + its place in ``spoken``, then ``aside``
+    fact: Ints
     labels_at: int  # 3, or 6 if cards may be played face down
     cover: bool
     looks: bool
@@ -92,6 +94,8 @@ class Packed:
     class_facts: tuple[int, ...]  # facts of the deal that pick the entry
     deeds: tuple[int, ...]  # facts about what is remembered; false when the hand begins
     spoken: Spoken | None  # rows in which a figure is said
+    speaking: int  # how many these are
+    aside: Ints  # [2, rows in which a card is set aside]: chair, and how many cards it holds
     facts: tuple[Fact, ...]
     deals: Deals
 
@@ -137,6 +141,8 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         class_facts=special.facts,
         deeds=tuple(i for i in asked if kinds[i] == "did"),
         spoken=spoken_of(automaton, tables, asked, special.rows),
+        speaking=rows.speaking,
+        aside=np.array([(row.chair, row.cards) for row in special.rows if row.aside], np.intp).reshape(-1, 2).T,
         facts=automaton.facts,
         deals=deals_of(automaton, tables, {*asked, *special.facts}, special.rows),
     )
@@ -169,7 +175,8 @@ class _Rows:
         self.place = [self._amount(i) for i in range(len(automaton.amounts))]
         self.deed = {automaton.facts[i].test: i for i in asked if automaton.facts[i].kind == "did"}
         self.number: dict[tuple[tuple[Pay, ...], tuple[int, ...], bool], int] = {((), (), False): 0}
-        self.said = 0  # rows in which a figure is said, so far
+        self.speaking = sum(row.figures is not None for row in special.rows)
+        self.said = self.laid = 0  # rows in which a figure is said, a card set aside, so far
         self.base: list[int] = []
         self.entry: Ints
         self.effect: Ints
@@ -206,8 +213,15 @@ class _Rows:
 
     def _fill(self, row: Situation, base: int) -> None:
         if _looks(row):
-            self.fact[base] = len(self.automaton.facts) + self.said if row.fact is None else row.fact
-            self.said += row.fact is None
+            facts = len(self.automaton.facts)
+            if row.fact is not None:
+                self.fact[base] = row.fact
+            elif row.figures is not None:
+                self.fact[base] = facts + self.said
+                self.said += 1
+            else:
+                self.fact[base] = facts + self.speaking + self.laid
+                self.laid += 1
             for j, edge in enumerate(row.edges):
                 self._put(base + j, edge)
             return
@@ -256,8 +270,8 @@ class _Rows:
 
 
 def _looks(row: Situation) -> bool:
-    """Whether a row has no choices that a table knows: it looks at a fact, or a figure is said."""
-    return row.fact is not None or row.figures is not None
+    """Whether a row has no choices that a table knows: a look at a fact, a figure, a card set aside."""
+    return row.fact is not None or row.figures is not None or row.aside
 
 
 def _most_pays(special: Special) -> int:

@@ -39,6 +39,7 @@ class View:
     partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen; at the end, of everybody
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
+    aside: tuple[Laid, ...]  # cards that were set aside with a call and not played
     results: tuple[tuple[int, ...], ...]  # the purses of the side that won each trick so far; (): tied
     events: tuple[Event, ...]  # the public record of this hand, face-down cards and those put away without their face
     turn: tuple[int, ...]  # who is asked, as far as everybody can know: of a flor, any rival may be its holder
@@ -69,6 +70,7 @@ def view(position: Position, chair: int) -> View:
         partners=_others(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
         table=tuple(_seen(play, chair, laid_open(position)) for play in position.plays),
+        aside=tuple(Laid(a.chair, a.card if a.shown or a.chair == chair else None) for a in position.aside),
         results=tuple(() if won == TIE else position.side(won) for won in _results(position)),
         events=tuple(_told(event, chair, _secret(position)) for event in position.events),
         turn=asked_publicly(position),

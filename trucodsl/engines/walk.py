@@ -222,6 +222,8 @@ class _Run:
         self.drawn += count > 1
         if at.discard:
             return self.put_away(at, chosen)
+        if at.aside:
+            return self.set_aside(at, chosen)
         plays = at.cards * (1 + at.cover)
         if chosen >= plays:
             label = at.labels[chosen - plays]
@@ -236,6 +238,13 @@ class _Run:
         place = self.walk.machine.place
         self.cards[at.chair] = tuple(card for card in self.cards[at.chair] if place[card] in kept)
         self.choices.append(Choice(at.chair, at.choices, chosen, f"discard {strength}"))
+        return at.edges[0]
+
+    def set_aside(self, at: Situation, chosen: int) -> Edge:
+        """The card comes before the others."""
+        held = self.left[at.chair]
+        held.insert(0, held.pop(chosen))
+        self.choices.append(Choice(at.chair, at.choices, chosen, f"with {held[0][0]}"))
         return at.edges[0]
 
     def lay(self, at: Situation, chosen: int, count: int) -> int:

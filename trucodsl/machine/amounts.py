@@ -45,6 +45,11 @@ class Minus:
     amount: Amount
 
 
+def taken_back(amount: Amount | Minus) -> Amount | Minus:
+    """The opposite."""
+    return amount.amount if isinstance(amount, Minus) else Minus(amount)
+
+
 def score_of(side: int) -> Quantity:
     """The score of a side, counted from the mano's."""
     return Quantity("score", Party(str(side)))

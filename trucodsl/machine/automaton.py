@@ -62,6 +62,10 @@ class Situation(NamedTuple):
     A row with ``discard`` gives up a card: as many choices as the chair holds,
     weakest first, and one edge.  It stands before everything else of a hand, so
     what is held and what is worth what is known after it.
+
+    A row with ``aside`` sets a card aside: as many choices as the chair holds, and
+    one edge.  From here on the card comes before the others that the chair holds,
+    which keep their order; where it must be played, only one card may be.
     """
 
     chair: int
@@ -73,6 +77,7 @@ class Situation(NamedTuple):
     fact: int | None = None
     figures: Figures | None = None
     discard: bool = False
+    aside: bool = False
 
     @property
     def choices(self) -> int:

@@ -14,11 +14,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trucodsl.machine.control import NONE, Claim, Control, Deed, Paid, Turned, cards_played, to_side
+from trucodsl.machine.amounts import Minus
+from trucodsl.machine.control import NONE, Control, Deed, cards_played
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import ALWAYS, amount, true
+from trucodsl.machine.owing import Claim, Paid, Turned
 from trucodsl.machine.parties import At, sides_of
+from trucodsl.machine.paying import to_side
 from trucodsl.machine.rows import both, claim_of
 from trucodsl.rulebook.book import Bet
 from trucodsl.syntax.phrases import Foul, Party, Same, Whole
@@ -108,16 +111,26 @@ def _closed(
 def turned(hand: Hand, due: tuple[Paid, ...], turns: tuple[Turned, ...]) -> tuple[Paid, ...]:
     """What is due, where some of it goes to another side, or to nobody."""
     for turn in turns:
+        if hand.book.score.transfer and _has_won(hand, due, turn.bet, turn.side):
+            due = tuple(one for one in due if one.bet != turn.bet)  # it has won nothing, and gives nothing away
+            continue
         found: list[Paid] = []
         purses = hand.purses[turn.side]
         for one in due:
             if one.bet != turn.bet or one.purse not in purses:
                 found.append(one)
             elif one.purse == purses[0]:  # a side is paid once, whatever number of purses it has
-                for side in turn.to:
-                    found += to_side(hand, one.amount, side, one.bet)
+                found += [one._replace(purse=purse) for side in turn.to for purse in hand.purses[side]]
         due = tuple(found)
     return due
+
+
+def _has_won(hand: Hand, due: tuple[Paid, ...], bet: str, side: int) -> bool:
+    """Whether a side has won a bet: it is paid, or it gives points away where that is winning."""
+    giving = bool(hand.book.score.transfer)
+    return any(
+        one.bet == bet and one.purse in hand.purses[side] and isinstance(one.amount, Minus) == giving for one in due
+    )
 
 
 # ---------------------------------------------------------------- who has done it
@@ -147,8 +160,11 @@ def _shown(at: At, row: Row, bet: Bet, due: tuple[Paid, ...], last: int) -> bool
     """Whether the side of the chair has won the bet and shows for it."""
     side = at.hand.side[at.chair]
     leaves = row.do in LEAVING and at.hand.side[last] == side
-    won = any(one.bet == bet.name and one.purse in at.hand.purses[side] for one in due)
-    return won and "winner" in bet.show and ("before leaving" if leaves else "hand end") in bet.show
+    return (
+        _has_won(at.hand, due, bet.name, side)
+        and "winner" in bet.show
+        and ("before leaving" if leaves else "hand end") in bet.show
+    )
 
 
 def _effects(at: At, foul: Foul, bet: str) -> What:

@@ -12,7 +12,8 @@ from typing import NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
 from trucodsl.machine.outcomes import TIED as TIE
-from trucodsl.syntax.phrases import Amount, Window
+from trucodsl.machine.owing import Claim, Paid
+from trucodsl.syntax.phrases import Window
 
 __all__ = ["NONE", "TIE", "BetState", "Control", "Deed", "Oracle"]
 
@@ -27,6 +28,9 @@ class BetState(NamedTuple):
     agreed: bool = False  # some call has been accepted, also by a raise
     caller: int = NONE  # the chair of the call that waits
     word: int = NONE  # the side that accepted last
+    inside: int = 0  # sides (bits) that have accepted, where each answers for itself
+    gone: int = 0  # sides (bits) that have refused, there
+    last: int = NONE  # the side of the call that was accepted last, there
     over: str = ""  # settled, refused, cancelled
     yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
@@ -38,32 +42,6 @@ class Deed(NamedTuple):
     what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid
     name: str
     chair: int
-
-
-class Paid(NamedTuple):
-    """Points to a purse: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
-
-    amount: Amount
-    purse: int
-    bet: str
-
-
-class Turned(NamedTuple):
-    """What a bet was to pay to a side goes to others, or to nobody."""
-
-    bet: str
-    side: int
-    to: tuple[int, ...]
-
-
-class Claim(NamedTuple):
-    """A foul that may be pointed at when the hand is decided: by which side, against which, and what happens then."""
-
-    event: str
-    by: int
-    against: int
-    paid: tuple[Paid, ...]
-    turned: tuple[Turned, ...]
 
 
 class Control(NamedTuple):
@@ -83,6 +61,8 @@ class Control(NamedTuple):
     opened: int = 0  # chairs (bits) that ever played an open card, if a window asks
     hid: int = 0  # chairs (bits) that ever covered, if a window asks
     discarding: int = 0  # cards that the dealer has still to put away
+    setting: int = NONE  # the chair that has called and must set a card aside
+    bound: int = 0  # chairs (bits) that must play the card they have set aside
     asks: bool = False  # the question of a special hand waits
     answered: tuple[int, ...] = ()  # the chairs that have answered it, where more than one must
     willing: bool = False  # one of them wants to play, and the stronger answer will bind
@@ -90,6 +70,7 @@ class Control(NamedTuple):
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
     claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
+    out: int = 0  # sides (bits) that have left the hand while others play on
     over: bool = False
 
     @property
@@ -113,11 +94,6 @@ class Oracle(Protocol):
 
     def score(self, window: Window) -> bool:
         """A window over scores."""
-
-
-def to_side(hand: Hand, amount: Amount, side: int, bet: str) -> tuple[Paid, ...]:
-    """Points to every purse of a side, the nearest to the mano first (seed 003 C6)."""
-    return tuple(Paid(amount, purse, bet) for purse in hand.purses[side])
 
 
 def order_from(seats: int, chair: int) -> tuple[int, ...]:

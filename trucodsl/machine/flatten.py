@@ -13,16 +13,20 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
-from trucodsl.machine.amounts import Minus
+from trucodsl.machine.amounts import Minus, taken_back
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
-from trucodsl.machine.control import NONE, Control, Paid
+from trucodsl.machine.committed import cards_held, is_bound
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.step import BEATS, LOSES, TIES, Step, start, step, wait
+from trucodsl.machine.owing import Paid
+from trucodsl.machine.paying import Step
+from trucodsl.machine.step import start, step, wait
+from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of
 from trucodsl.syntax.phrases import Amount, Window
 
@@ -129,7 +133,7 @@ class _Work:
     def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
         """Payments with their amounts numbered, after those that are taken back."""
         return (
-            *(self._pay(Minus(one.amount), one) for one in back),
+            *(self._pay(taken_back(one.amount), one) for one in back),
             *(self._pay(one.amount, one) for one in paid),
         )
 
@@ -190,9 +194,13 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     if control.discarding:
         edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
         return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
+    if control.setting != NONE:
+        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
+        return Situation(chair, cards_held(hand, control, chair), False, False, (), (edge,), aside=True)
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
-            cards, cover = hand.book.deal.each - control.trick, cover | (row.do is Do.COVER)
+            cards = 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
+            cover |= row.do is Do.COVER
             # face down is like open to a hand that never asks who covered
             edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
         else:
@@ -201,13 +209,13 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     if may_wait:
         labels.append("wait")
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
-    return Situation(chair, cards, bool(cover), control.played == 0, tuple(labels), tuple(edges))
+    return Situation(chair, cards, bool(cover), control.best == NONE, tuple(labels), tuple(edges))
 
 
 def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
     """Beats, loses, ties; the first card of a trick is the best whatever it is."""
     first = _edge(work, spot, Move(chair, row, BEATS), oracle)
-    if not spot.control.played:
+    if spot.control.best == NONE:
         return [first] * 3
     return [first, *(_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in (LOSES, TIES))]
 

@@ -58,6 +58,7 @@ class Who(Enum):
     SIDE = "that side"  # the side that a special hand asks
     DEALER = "dealer"  # the last chair, before anything else
     RIVALS = "rivals"  # the side against the one that committed a foul
+    CALLER = "caller"  # the chair that has just called
 
 
 class Do(Enum):
@@ -75,6 +76,7 @@ class Do(Enum):
     START = "play the special hand"
     RUN = "run from the special hand"
     DISCARD = "put a card away"  # before play, out of more cards than are played
+    ASIDE = "set a card aside"  # the card that the call is made with
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
     CLAIM = "claim"  # points at a foul when the hand is decided: its effects happen
     DONE = "done"  # claims nothing

@@ -14,6 +14,7 @@ from typing import Any
 from trucodsl.machine.amounts import MATCH, combine, score_of
 from trucodsl.machine.amounts import holds as true_of
 from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
+from trucodsl.machine.each import may_raise
 from trucodsl.machine.parties import At, chairs, quantifier_in, quantifier_of, sides_of
 from trucodsl.machine.truth import Truth, both, either, negated
 from trucodsl.syntax import phrases as p
@@ -128,8 +129,7 @@ def _deed(what: str, name: str) -> Callable[[p.Party, At], bool]:
 
 
 def _has_word(window: p.HasWord, at: At) -> Truth:
-    word = at.control.bets[at.bet].word
-    return _of_party(window.party, at, lambda c: at.hand.side[c] == word)
+    return _of_party(window.party, at, lambda c: may_raise(at.hand, at.control, at.bet, at.hand.side[c]))
 
 
 def _holds(window: p.Holds, at: At) -> Truth:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from trucodsl.machine.control import Control, Deed, Oracle, is_foot, order_from
+from trucodsl.machine.committed import is_bound
+from trucodsl.machine.control import NONE, Control, Deed, Oracle, is_foot, order_from
+from trucodsl.machine.each import is_asked, is_out, may_raise
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
@@ -21,6 +23,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
         return {chair: rows for chair, rows in found.items() if rows}
     if control.discarding:
         return {hand.seats - 1: hand.by_state["deal", "held"]}
+    if control.setting != NONE:
+        return {control.setting: hand.by_state["card of the call", "held"]}
     if control.asks:
         return {chair: _question(hand, control, chair, oracle) for chair in questioned(hand, control, oracle)}
     if control.stack:
@@ -49,6 +53,8 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
         return chair, tuple(row for row in hand.by_state["closing", "claims"] if row.event in wanted), False
     if control.discarding:
         return hand.seats - 1, hand.by_state["deal", "held"], False
+    if control.setting != NONE:
+        return control.setting, hand.by_state["card of the call", "held"], False
     if control.stack:
         found = _answers(hand, control, oracle)
         first = next((c for c in found if _must_cancel(hand, control, found[c])), next(c for c in found if found[c]))
@@ -114,7 +120,7 @@ def _seat(hand: Hand, control: Control, row: Row, chair: int, index: int) -> boo
         case Who.MANO:
             return chair == 0
         case Who.WORD | Who.WORD_ANY:
-            return control.bets[index].word == hand.side[chair]
+            return may_raise(hand, control, index, hand.side[chair])
     return True
 
 
@@ -126,6 +132,8 @@ ANY_TIME = (Who.ANY, Who.WORD_ANY)
 def _on_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
     at = At(hand, control, oracle, chair)
     rows = [row for row in hand.by_state[("tricks", "turn")] if true(row.when, at)]
+    if is_bound(control, chair):  # the card that was set aside is played openly
+        rows = [row for row in rows if row.do is Do.PLAY]
     for index in range(len(hand.charts)):
         rows += _open(hand, control, oracle, chair, index, ON_TURN, OPENING)
     return (*rows, *(row for row in hand.by_state.get(("hand", "turn"), ()) if true(row.when, at)))
@@ -133,6 +141,8 @@ def _on_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
 
 def out_of_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
     """What a chair may call although another is to play."""
+    if is_out(hand, control, chair):
+        return ()
     rows: list[Row] = []
     for index in range(len(hand.charts)):
         rows += _open(hand, control, oracle, chair, index, ANY_TIME, OPENING)
@@ -141,6 +151,8 @@ def out_of_turn(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Row
 
 def could_speak(hand: Hand, control: Control, chair: int) -> bool:
     """Whether some row out of turn exists for the chair, whatever its window."""
+    if is_out(hand, control, chair):
+        return False
     for index, state in enumerate(control.bets):
         region = f"bet {hand.charts[index].bet.name}"
         for row in hand.by_state.get((region, _state(hand, control, index)), ()) if not state.over else ():
@@ -154,11 +166,14 @@ def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: 
     """The chairs that may answer a call of a bet, in turn order from the caller."""
     bet = hand.charts[index].bet
     rivals = [chair for chair in order_from(hand.seats, caller) if hand.side[chair] != hand.side[caller]]
+    rivals = [chair for chair in rivals if not is_out(hand, control, chair)]
     match bet.answers:
         case "next":
             return tuple(rivals[:1])
         case "feet":
             return tuple(chair for chair in rivals if is_foot(hand, chair))
+        case "each":
+            return tuple(chair for chair in rivals if is_asked(hand, control, index, chair))
         case "holders":
             return tuple(chair for chair in rivals if _stands_for(hand, control, oracle, chair, bet))
     return tuple(rivals)

@@ -28,7 +28,7 @@ def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple
     rows = _deal(book) + _question(ask) + _tricks(book)
     for chart in charts:
         rows += _bet(chart, book.fold)
-    return tuple(rows + _fold(book) + _closing(charts))
+    return tuple(rows + _fold(book) + _commit(book) + _closing(charts))
 
 
 def _deal(book: RuleBook) -> list[Row]:
@@ -59,6 +59,13 @@ def _fold(book: RuleBook) -> list[Row]:
     if fold.who == "nobody":
         return []
     return [Row("hand", "turn", "fold", Who.TURN, fold.when, "over", Do.FOLD, span=fold.span)]
+
+
+def _commit(book: RuleBook) -> list[Row]:
+    places = [bet.commit.span for bet in book.bets if bet.commit is not None]
+    return [
+        Row("card of the call", "held", "with", Who.CALLER, ALWAYS, "over", Do.ASIDE, span=place) for place in places
+    ]
 
 
 def _bet(chart: Chart, fold: Fold) -> list[Row]:

@@ -6,28 +6,22 @@ table.  Nothing here knows a card or a score; payments are amounts over scores.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from trucodsl.machine import closing
-from trucodsl.machine.control import NONE, TIE, BetState, Control, Deed, Oracle, Paid, order_from, to_side
+from trucodsl.machine.committed import accepted, sets_aside
+from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak, questioned
+from trucodsl.machine.owing import Paid
 from trucodsl.machine.parties import At, sides_of
+from trucodsl.machine.paying import Step, ended, to_side, unanswered, won
+from trucodsl.machine.trick import BEATS, play_card, without
 from trucodsl.syntax.phrases import Amount, Effect, Whole
-
-BEATS, LOSES, TIES = 0, 1, 2  # a card against the best card on the table
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The next situation, what was paid, and the side that won the hand by tricks (NONE: it did not end so)."""
-
-    control: Control
-    paid: tuple[Paid, ...] = ()
-    void: tuple[str, ...] = ()  # bets that are cancelled: what they stood to pay is taken back
 
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
@@ -56,6 +50,8 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
         return Step(*closing.claimed(hand, control, chair, row))
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
+    if done.control.out and not (done.control.over or done.control.stack):
+        done = without(at, done)
     if hand.later:
         done = _kept_back(at, row, done)
     control = forget(hand, done.control)
@@ -94,79 +90,6 @@ def _set(control: Control, index: int, **changes: Any) -> Control:
     return control._replace(bets=tuple(bets))
 
 
-def _ended(control: Control, paid: tuple[Paid, ...] = ()) -> Step:
-    """The hand is over; nothing of it matters any more."""
-    return Step(Control(bets=(), results=control.results, over=True), paid)
-
-
-# ---------------------------------------------------------------- cards
-def _play(at: At, row: Row, against: int) -> Step:
-    hand, control = at.hand, _seen(at, row.do is Do.COVER)
-    side = hand.side[at.chair]
-    if control.played == 0 or against == BEATS:
-        best, best_chair = side, at.chair
-    elif against == TIES:
-        best, best_chair = _equal(at)
-    else:
-        best, best_chair = control.best, control.best_chair
-    control = control._replace(
-        played=control.played + 1, best=best, best_chair=best_chair, tied=_leads_if_tied(at, against)
-    )
-    if control.played < hand.seats:
-        return Step(control)
-    results = (*control.results, best)
-    if results in hand.outcomes:
-        return _won(replace(at, control=control._replace(results=results)), hand.outcomes[results])
-    rule = hand.book.tricks.after_a_tie
-    lead = best_chair if best != TIE else {"mano": 0, "leader": control.leader}.get(rule, control.tied)
-    done = control._replace(trick=control.trick + 1, played=0, leader=lead, results=results, covered=0)
-    return Step(done._replace(best=NONE, best_chair=NONE, tied=NONE))
-
-
-def _equal(at: At) -> tuple[int, int]:
-    """Whose the best card is, and its chair, when a card is as good as the best one."""
-    control, tricks = at.control, at.hand.book.tricks
-    if tricks.equal_cards == "mano wins":  # chairs count from the mano
-        chair = min(control.best_chair, at.chair)
-        return at.hand.side[chair], chair
-    partners = tricks.partners_equal
-    if control.best != at.hand.side[at.chair] or partners == "tie":
-        return TIE, NONE
-    # a partner's card: their side keeps it
-    return control.best, min(control.best_chair, at.chair) if partners == "lowest seat" else control.best_chair
-
-
-def _leads_if_tied(at: At, against: int) -> int:
-    """Of the chairs with a best card, the one that leads if the trick stays tied; NONE if the cards do not say."""
-    rule, tied = at.hand.book.tricks.after_a_tie, at.control.tied
-    if rule not in ("first of the tied", "nearest the mano"):
-        return NONE
-    if at.control.played == 0 or against == BEATS:
-        return at.chair
-    return min(tied, at.chair) if against == TIES and rule == "nearest the mano" else tied
-
-
-def _seen(at: At, hidden: bool) -> Control:
-    """Who covered, remembered only as far as a window asks."""
-    control, bit = at.control, 1 << at.chair
-    asked = at.hand.asked_covers
-    if hidden and "trick" in asked:
-        control = control._replace(covered=control.covered | bit)
-    if hidden and asked & {"", "every"}:
-        control = control._replace(hid=control.hid | bit)
-    if not hidden and "every" in asked:
-        control = control._replace(opened=control.opened | bit)
-    return control
-
-
-def _won(at: At, winner: int) -> Step:
-    """The tricks are decided: the bet on the hand pays its stake."""
-    if winner == TIE:
-        return _ended(at.control)
-    here = replace(at, winner=winner)
-    return _ended(at.control, to_side(at.hand, hand_worth(here), winner, at.hand.charts[at.hand.deciding].bet.name))
-
-
 # ---------------------------------------------------------------- calls
 def _call(at: At, row: Row, against: int) -> Step:
     hand, index = at.hand, at.bet
@@ -177,6 +100,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     if row.do is Do.RAISE:
         control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
     agreed = state.agreed or raised
+    if is_each(hand, index) and row.do is Do.RAISE:  # who raises accepts: he is in, and so is who called before
+        control = _set(control, index, inside=inside(hand, state) | 1 << hand.side[at.chair])
+    control = accepted(hand, control, index)  # raising is accepting
     control = _set(
         control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
@@ -188,9 +114,9 @@ def _call(at: At, row: Row, against: int) -> Step:
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         side = hand.side[at.chair]
-        paid = to_side(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
+        paid = unanswered(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
         return Step(_set(_popped(control, index), index, over="settled"), paid, void)
-    return Step(control, (), void)
+    return Step(sets_aside(hand, control, index, at.chair), (), void)
 
 
 def _dropped(hand: Hand, control: Control, name: str) -> Control:
@@ -212,6 +138,8 @@ def _popped(control: Control, index: int) -> Control:
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
+    if bet.answers == "each":
+        return _each(at, _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair)))
     if bet.answers == "all accept" and _more_votes(at):
         return _vote(at, at.control)
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
@@ -223,21 +151,23 @@ def _accept(at: At, row: Row, against: int) -> Step:
 def _accepted(at: At) -> Step:
     """The side has accepted."""
     bet = at.hand.charts[at.bet].bet
-    control = _popped(at.control, at.bet)
-    control = _set(control, at.bet, agreed=True, word=at.hand.side[at.chair])
+    control = _popped(accepted(at.hand, at.control, at.bet), at.bet)
+    control = _set(control, at.bet, agreed=True, word=NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
     control = _set(control, at.bet, over="settled", word=NONE)
     if bet.decides == "nothing":
         return Step(control)
-    winner = at.oracle.best(bet.decides, tuple(at.hand.sides))
-    stake = at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake
-    return Step(control, to_side(at.hand, paid_to(stake, at, winner), winner, bet.name))
+    there = sides_in(at.hand, control, at.bet, at.control.bets[at.bet].caller, at.chair)
+    winner = at.oracle.best(bet.decides, there)
+    stake = paid_to(at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, at, winner)
+    return Step(control, won(at.hand, stake, winner, [side for side in there if side != winner], bet.name))
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
     """The word is forgotten where nothing can be said with it, so that situations that are alike are one."""
-    return control if hand.charts[index].nodes[control.bets[index].node].raises else _set(control, index, word=NONE)
+    idle = not hand.charts[index].nodes[control.bets[index].node].raises
+    return _set(control, index, word=NONE, last=NONE) if idle else control
 
 
 def _more_votes(at: At) -> bool:
@@ -255,20 +185,55 @@ def _refuse(at: At, row: Row, against: int) -> Step:
         return _vote(at, at.control)
     if state.yes:
         return _accepted(at)
+    if chart.bet.answers == "each":
+        return _left_bet(at)
     payee = at.hand.side[state.caller]
-    paid = to_side(at.hand, paid_to(chart.nodes[state.node].refused, at, payee), payee, chart.bet.name)
+    refused = paid_to(chart.nodes[state.node].refused, at, payee)
+    paid = won(at.hand, refused, payee, (at.hand.side[at.chair],), chart.bet.name)
     if chart.bet.decides == "hand":
-        return _ended(at.control, paid)
+        return ended(at.control, paid)
     return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), paid)
+
+
+# ---------------------------------------------------------------- each side for itself
+def _each(at: At, control: Control, paid: tuple[Paid, ...] = ()) -> Step:
+    """A side has answered for itself; the call is settled when all have."""
+    hand, index = at.hand, at.bet
+    control = _set(control, index, votes=tuple(sorted((*control.bets[index].votes, at.chair))))
+    state, bet = control.bets[index], hand.charts[index].bet
+    if answerers(hand, control, at.oracle, index, state.caller):
+        return Step(control, paid)
+    caller, there = hand.side[state.caller], inside(hand, state)
+    if there != 1 << caller:
+        control = _set(control, index, inside=there, last=caller)
+        done = _accepted(replace(at, control=control, chair=state.caller))
+        return replace(done, paid=paid + done.paid)
+    was_in = any(has(state.inside, hand.side[voter]) for voter in state.votes)
+    refused = paid_to(hand.charts[index].nodes[state.node].refused, at, caller)
+    paid = paid if was_in else paid + unanswered(hand, refused, caller, bet.name)
+    if bet.decides == "hand":
+        return ended(control, paid)
+    return Step(_set(_popped(control, index), index, over="refused", word=NONE), paid)
+
+
+def _left_bet(at: At) -> Step:
+    """A side refuses for itself: it leaves, and has lost what stood before if it had accepted that."""
+    hand, index, side = at.hand, at.bet, at.hand.side[at.chair]
+    chart, state = hand.charts[index], at.control.bets[index]
+    caller, paid = hand.side[state.caller], tuple[Paid, ...]()
+    if has(state.inside, side):
+        paid = won(hand, paid_to(chart.nodes[state.node].refused, at, caller), caller, (side,), chart.bet.name)
+    control = _set(at.control, index, gone=state.gone | 1 << side)
+    return _each(at, left(control, side) if leaves_the_hand(hand, index) else control, paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
-    bet = at.hand.charts[at.hand.deciding].bet.name
-    paid: tuple[Paid, ...] = ()
-    for winner in at.hand.others(at.hand.side[at.chair]):
-        paid += to_side(at.hand, amount(at.hand.book.fold.pays, at, winner), winner, bet)
-    return _ended(at.control, paid)
+    side, bet = at.hand.side[at.chair], at.hand.charts[at.hand.deciding].bet.name
+    there = [other for other in sides_left(at.hand, at.control) if other != side]
+    if len(there) > 1:
+        return Step(left(at.control, side))
+    return ended(at.control, won(at.hand, amount(at.hand.book.fold.pays, at, there[0]), there[0], (side,), bet))
 
 
 def _quit(at: At, row: Row, against: int) -> Step:
@@ -276,11 +241,15 @@ def _quit(at: At, row: Row, against: int) -> Step:
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     payee = at.hand.side[state.caller]
     stake = paid_to(chart.nodes[state.node].stake, at, payee)
-    return _ended(at.control, to_side(at.hand, stake, payee, chart.bet.name))
+    return ended(at.control, won(at.hand, stake, payee, (at.hand.side[at.chair],), chart.bet.name))
 
 
 def _discard(at: At, row: Row, against: int) -> Step:
     return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
+
+
+def _aside(at: At, row: Row, against: int) -> Step:
+    return Step(at.control._replace(setting=NONE))
 
 
 def _start(at: At, row: Row, against: int) -> Step:
@@ -316,14 +285,14 @@ def _effects(at: At, row: Row, bet: str) -> Step:
     # a punished call is not a call: the bet it is of can no longer be called, and what was agreed stands
     control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
     paid: tuple[Paid, ...] = ()
-    ended = row.do is Do.RUN
+    over = row.do is Do.RUN
     for effect in row.effects.items:
         found, ends = _effect(replace(at, control=control), effect, bet)
         paid += found
-        ended |= ends
+        over |= ends
         if effect.do in ("cancel", "close"):
             control = _dropped(at.hand, control, effect.name)
-    return _ended(control, paid) if ended else Step(control, paid)
+    return ended(control, paid) if over else Step(control, paid)
 
 
 def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
@@ -360,8 +329,8 @@ def _deed(hand: Hand, control: Control, deed: Deed) -> Control:
 
 
 _DO = {
-    Do.PLAY: _play,
-    Do.COVER: _play,
+    Do.PLAY: play_card,
+    Do.COVER: play_card,
     Do.CALL: _call,
     Do.RAISE: _call,
     Do.RERAISE: _call,
@@ -372,5 +341,6 @@ _DO = {
     Do.DISCARD: _discard,
     Do.START: _start,
     Do.RUN: _run,
+    Do.ASIDE: _aside,
     Do.FOUL: _foul,
 }

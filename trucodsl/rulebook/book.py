@@ -123,6 +123,15 @@ class BetCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """The card that the caller sets aside with a call: accepted it is played; what becomes of it when refused."""
+
+    refused: str  # "hidden" or "shown"
+    refused_first: str  # the same, in the first trick
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class Bet:
     """Everything that is called and answered; ``language.md`` has the meaning of each field."""
 
@@ -143,6 +152,8 @@ class Bet:
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
     show: tuple[str, ...] = ()  # "winner", "nobody", "on demand"; "hand end", "before leaving"
+    refuser: str = ""  # where each side answers: "leaves the bet", "leaves the hand" ("": that of a bet on the hand)
+    commit: Commit | None = None
     span: Span = _place()
 
     def call(self, name: str) -> BetCall:
@@ -199,6 +210,8 @@ class Score:
     order: tuple[str, ...]  # bets, in the order in which they are paid at the end of a hand
     both_reach: str  # "first" or "higher"
     over_target: str = "stays"  # or "loses": who passes the target has lost the game
+    transfer: str = ""  # or "winner gives each acceptor": points pass from purse to purse
+    pot: Amount | None = None  # what a caller puts there when no side accepts, if points are passed on
     span: Span = _place()
 
     @property

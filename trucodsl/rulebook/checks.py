@@ -18,8 +18,10 @@ from trucodsl.rulebook.checks_bets import (
     calls_have_one_bet,
     chains_are_bounded,
     chains_name_calls,
+    committed_cards_are_of_the_hand,
     duties_and_fouls_name_calls,
     ladders_climb,
+    refusers_leave,
     refusing_is_cheaper,
 )
 from trucodsl.rulebook.checks_cards import (
@@ -47,6 +49,7 @@ from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
     deck_is_large_enough,
     modes_can_be_played,
+    pots_are_readable,
     score_leads_somewhere,
     sides_have_purses,
     words_are_for_something,
@@ -72,6 +75,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     every_story_is_decided,
     no_two_outcomes_disagree,
     chains_name_calls,
+    committed_cards_are_of_the_hand,
     chains_are_bounded,
     calls_have_one_bet,
     bets_know_each_other,
@@ -81,6 +85,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     effects_come_in_time,
     fouls_can_be_noticed,
     showing_is_said_once,
+    refusers_leave,
     amounts_exist,
     amounts_end,
     amounts_stay_short,
@@ -89,6 +94,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     windows_can_open,
     deck_is_large_enough,
     dealer_puts_away,
+    pots_are_readable,
 )
 """What must also hold in every kind of hand."""
 

@@ -21,6 +21,7 @@ UNIVERSAL = (
     "run",
     "hide",
     "discard",
+    "with",
     "wait",
     "say",
     "pass",
@@ -54,6 +55,16 @@ def chains_are_bounded(book: RuleBook, report: Report) -> None:
 def _largest(chain: Chain) -> Span | None:
     repeats = [node for node in walk(chain) if isinstance(node, Repeat) and node.high is not None]
     return max(repeats, key=lambda node: node.high or 0).span if repeats else None
+
+
+def refusers_leave(book: RuleBook, report: Report) -> None:
+    """What becomes of who refuses is said where each side answers; the hand cannot be stayed in without its bet."""
+    for bet in book.bets:
+        where = place(book, "bets", bet.name, "refuser")
+        if bet.refuser and bet.answers != "each":
+            report.add("E344", where, bet=bet.name)
+        elif bet.refuser == "leaves the bet" and bet.decides == "hand":
+            report.add("E345", where, bet=bet.name)
 
 
 def calls_can_be_said(book: RuleBook, report: Report) -> None:
@@ -144,6 +155,13 @@ def bets_decide_something(book: RuleBook, report: Report) -> None:
             report.add("E338", place(book, "bets", bet.name, "decides"), bet=bet.name, decides=bet.decides, near=near)
     if book.bets and not any(bet.decides == "hand" for bet in book.bets):
         report.add("E339", latest(book, *(place(book, "bets", bet.name, "decides") for bet in book.bets)))
+
+
+def committed_cards_are_of_the_hand(book: RuleBook, report: Report) -> None:
+    """A card is set aside only for the bet that decides the hand: refused, nothing is played any more."""
+    for bet in book.bets:
+        if bet.commit is not None and bet.decides != "hand":
+            report.add("E348", latest(book, place(book, "bets", bet.name, "commit"), bet.commit.span), bet=bet.name)
 
 
 def duties_and_fouls_name_calls(book: RuleBook, report: Report) -> None:

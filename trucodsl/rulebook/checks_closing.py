@@ -25,12 +25,12 @@ def effects_come_in_time(book: RuleBook, report: Report) -> None:
         for effect in foul.effects.items:
             span = at(book, effect.span, "bets", bet.name, "fouls")
             if foul.later and effect.do not in AT_THE_END:
-                report.add("E345", span, bet=bet.name)
+                report.add("E396", span, bet=bet.name)
             elif effect.do in LATER_ONLY and not foul.later:
-                report.add("E346", span, bet=effect.name)
+                report.add("E397", span, bet=effect.name)
         for node in walk(foul.effects) if foul.later else ():
             if isinstance(node, Quantity) and node.name in GONE:
-                report.add("E347", at(book, node.span, "bets", bet.name, "fouls"), what=node.name)
+                report.add("E398", at(book, node.span, "bets", bet.name, "fouls"), what=node.name)
 
 
 def fouls_can_be_noticed(book: RuleBook, report: Report) -> None:
@@ -39,9 +39,9 @@ def fouls_can_be_noticed(book: RuleBook, report: Report) -> None:
     for bet, foul in _fouls(book):
         span = at(book, foul.span, "bets", bet.name, "fouls")
         if foul.noticed == "when shown" and "winner" not in bet.show:
-            report.add("E348", span, bet=bet.name)
+            report.add("E399", span, bet=bet.name)
         if foul.act in ("hides", "misstates") and bet.decides not in values:
-            report.add("E349", span, bet=bet.name, act=foul.act)
+            report.add("E389", span, bet=bet.name, act=foul.act)
 
 
 def showing_is_said_once(book: RuleBook, report: Report) -> None:
@@ -50,4 +50,4 @@ def showing_is_said_once(book: RuleBook, report: Report) -> None:
         who = [word for word in bet.show if word in ("winner", "nobody", "on demand")]
         when = [word for word in bet.show if word not in who]
         if bet.show and (len(who) != 1 or (who == ["winner"]) != bool(when) or len(set(bet.show)) < len(bet.show)):
-            report.add("E344", place(book, "bets", bet.name, "show"), bet=bet.name)
+            report.add("E395", place(book, "bets", bet.name, "show"), bet=bet.name)

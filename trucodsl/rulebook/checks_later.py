@@ -25,15 +25,13 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
-        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest"),
+        ("first voice", "next", "feet", "holders", "all refuse", "all accept", "strongest", "each"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("bets", "*", "refuser"): ((), "leave it out: a refusal is for the whole side"),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
     ("bets", "*", "tie"): (("mano",), "say `mano`"),
     ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
     ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
-    ("bets", "*", "commit", "*"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
@@ -48,8 +46,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("score", "transfer"): ((), "let points be won, not passed on"),
-    ("score", "if nobody accepts"): ((), "leave it out"),
     ("referee", "*"): ((), "say it in `notes`"),
 }
 
@@ -166,7 +162,7 @@ def _general(path: Path) -> Path:
     if path[:1] == ("hands",) and path[2:3] == ("set",):
         path = path[3:]
     match path:
-        case ("values" | "bets" | "hands", _, "calls" | "commit" as inner, *rest):
+        case ("values" | "bets" | "hands", _, "calls" as inner, *rest):
             tail = ("*", *rest[1:])
             return (path[0], "*", inner, *tail)
         case ("values" | "bets" | "hands", _, *rest):

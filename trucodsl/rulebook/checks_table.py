@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from trucodsl.diagnostics import Report, did_you_mean
 from trucodsl.rulebook.book import RuleBook
+from trucodsl.rulebook.draft import Leaf
 from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.places import draft_of, latest, place
 
@@ -67,6 +68,18 @@ def score_leads_somewhere(book: RuleBook, report: Report) -> None:
     for bet in dict.fromkeys(score.order):
         if score.order.count(bet) > 1:
             report.add("E388", place(book, "score", "order"), bet=bet)
+
+
+def pots_are_readable(book: RuleBook, report: Report) -> None:
+    """What nobody accepts goes to a pot as a number of points, where points are passed on."""
+    limb = draft_of(book).at("score", "if nobody accepts")
+    if not isinstance(limb, Leaf):
+        return
+    where = place(book, "score", "if nobody accepts")
+    if book.score.pot is None:
+        report.add("E393", where, text=limb.value)
+    elif not book.score.transfer:
+        report.add("E394", where)
 
 
 def words_are_for_something(book: RuleBook, report: Report) -> None:

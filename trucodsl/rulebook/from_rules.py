@@ -19,6 +19,7 @@ from trucodsl.rulebook.from_rules_people import people_of
 from trucodsl.rulebook.limbs import Limbs, selector_of
 from trucodsl.rulebook.provenance import rules_of
 from trucodsl.rulebook.strength import picked
+from trucodsl.syntax.phrases import Amount, Int
 
 
 def build(draft: Draft) -> RuleBook:
@@ -118,6 +119,12 @@ def _paid_in_order(root: Limbs, decides: Mapping[str, str]) -> tuple[str, ...]:
     return (*said[:at], *first, *said[at:], *last)
 
 
+def _pot(limbs: Limbs) -> Amount | None:
+    """``1 to pot``."""
+    number, _, where = limbs.text("if nobody accepts").partition(" to ")
+    return Int(int(number)) if number.isdecimal() and where == "pot" else None
+
+
 def _score(limbs: Limbs, order: tuple[str, ...]) -> Score:
     start, target = limbs.number("start"), limbs.number("target")
     return Score(
@@ -129,5 +136,7 @@ def _score(limbs: Limbs, order: tuple[str, ...]) -> Score:
         order=order,
         both_reach=limbs.value("both reach"),
         over_target=limbs.value("over target"),
+        transfer=limbs.text("transfer"),
+        pot=_pot(limbs),
         span=limbs.span,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trucodsl.rulebook.book import Ask, Bet, BetCall, Fold, Kind
+from trucodsl.rulebook.book import Ask, Bet, BetCall, Commit, Fold, Kind
 from trucodsl.rulebook.limbs import Limbs
 from trucodsl.rulebook.provenance import tree_of
 from trucodsl.syntax.field import Field
@@ -36,8 +36,15 @@ def _bet(limbs: Limbs) -> Bet:
         fouls=limbs.items("fouls"),
         declare=limbs.text("declare"),
         show=limbs.items("show"),
+        refuser=limbs.text("refuser"),
+        commit=_commit(limbs.below("commit")) if limbs.has("commit") else None,
         span=limbs.span,
     )
+
+
+def _commit(limbs: Limbs) -> Commit:
+    refused = limbs.text("refused", "hidden")
+    return Commit(refused, limbs.text("refused in first trick", refused), limbs.span)
 
 
 def _call(limbs: Limbs) -> BetCall:

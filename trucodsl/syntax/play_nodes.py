@@ -128,7 +128,7 @@ class LineNodes:
         return t.RefusedLine(self.chair(kids[1]), kids[3], self.raw, self.line)
 
     def action(self, kids: Kids, span: Span) -> t.Move:
-        words = kids[0] if isinstance(kids[0], tuple) else ()
+        words = kids[0] if isinstance(kids[0], tuple) else kids[:1] if len(kids) > 1 else ()  # `with 7e`
         cards = tuple(_card(kid) for kid in kids if getattr(kid, "type", "") == "CARD")
         number = self.number(kids[-1]) if getattr(kids[-1], "type", "") == "INT" else None
         return t.Move(" ".join(words), cards, number, span)

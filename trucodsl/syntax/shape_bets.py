@@ -39,10 +39,10 @@ COMMIT = mapping(
     "The card that the caller lays down with the call, and what becomes of it.",
     "{accepted: played, refused: hidden}",
     {
-        "accepted": choice(("played", "hidden", "shown"), "Accepted", "The card when the call is accepted.", "played"),
-        "refused": choice(("hidden", "shown", "played"), "Refused", "The card when the call is refused.", "hidden"),
+        "accepted": choice(("played",), "Accepted", "The card when the call is accepted.", "played"),
+        "refused": choice(("hidden", "shown"), "Refused", "The card when the call is refused.", "hidden"),
         "refused in first trick": choice(
-            ("shown", "hidden", "played"), "Refused in the first trick", "The card when refused in the first trick."
+            ("shown", "hidden"), "Refused in the first trick", "The card when the call is refused in the first trick."
         ),
     },
 )

@@ -1,0 +1,76 @@
+"""Answers of each side for itself: some are in, some are not, and the bet goes on among those who are.
+
+A call asks every other side that has not left the bet.  Who accepts is inside;
+who refuses leaves the bet, or the hand, and has lost what stood before if he
+was inside (seed 003 C64 - C68).
+"""
+
+from __future__ import annotations
+
+from trucodsl.machine.control import NONE, TIE, BetState, Control
+from trucodsl.machine.machine import Hand
+
+
+def is_each(hand: Hand, index: int) -> bool:
+    """Whether each side answers the calls of a bet for itself."""
+    return hand.charts[index].bet.answers == "each"
+
+
+def leaves_the_hand(hand: Hand, index: int) -> bool:
+    """Whether a side that refuses is out of the hand, not only of the bet."""
+    bet = hand.charts[index].bet
+    return bet.refuser == "leaves the hand" or (not bet.refuser and bet.decides == "hand")
+
+
+def has(mask: int, side: int) -> bool:
+    """Whether a side is among some."""
+    return bool(mask >> side & 1)
+
+
+def is_out(hand: Hand, control: Control, chair: int) -> bool:
+    """Whether a chair plays no part in the hand any more."""
+    return has(control.out, hand.side[chair])
+
+
+def is_asked(hand: Hand, control: Control, index: int, chair: int) -> bool:
+    """Whether a chair, of another side than the caller's, has still to answer."""
+    state, side = control.bets[index], hand.side[chair]
+    answered = any(hand.side[voter] == side for voter in state.votes)
+    return not (answered or has(state.gone, side))
+
+
+def may_raise(hand: Hand, control: Control, index: int, side: int) -> bool:
+    """Whether a side has the word: it may raise what is agreed."""
+    state = control.bets[index]
+    if not is_each(hand, index):
+        return state.word == side
+    return state.last not in (NONE, side) and has(state.inside, side)
+
+
+def inside(hand: Hand, state: BetState) -> int:
+    """The sides that are in the bet once the call that waits is accepted by those who have accepted it."""
+    accepted = sum(1 << side for side in {hand.side[chair] for chair in state.votes} if not has(state.gone, side))
+    return (state.inside & ~state.gone) | accepted | 1 << hand.side[state.caller]
+
+
+def sides_in(hand: Hand, control: Control, index: int, caller: int, chair: int) -> tuple[int, ...]:
+    """The sides that take part in a bet; where not each answers, who called and who accepted."""
+    if is_each(hand, index):
+        return tuple(side for side in hand.sides if has(control.bets[index].inside, side))
+    return tuple(sorted({hand.side[caller], hand.side[chair]}))
+
+
+def sides_left(hand: Hand, control: Control) -> tuple[int, ...]:
+    """The sides that have not left the hand."""
+    return tuple(side for side in hand.sides if not has(control.out, side))
+
+
+def left(control: Control, side: int) -> Control:
+    """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
+    mine = control.best == side
+    return control._replace(
+        out=control.out | 1 << side,
+        results=tuple(TIE if result == side else result for result in control.results),
+        best=TIE if mine else control.best,
+        best_chair=NONE if mine else control.best_chair,
+    )
