@@ -61,7 +61,7 @@ class Drawing:
 
 def _fact(rng: Random, sides: tuple[int, ...], windows: Sequence[Window]) -> Fact:
     chair, name = rng.randrange(len(sides)), rng.choice(VALUES)
-    match rng.choice(("holds", "card", "winner", "beats", "beats", "score", "did", "honest", "better")):
+    match rng.choice(("holds", "card", "winner", "beats", "beats", "above", "score", "did", "honest", "better")):
         case "holds":
             return Fact("holds", chair, name)
         case "card":
@@ -69,8 +69,8 @@ def _fact(rng: Random, sides: tuple[int, ...], windows: Sequence[Window]) -> Fac
         case "winner":
             among = tuple(sorted(rng.sample(sorted(set(sides)), 2)))
             return Fact("winner", rng.choice(among), name, among)
-        case "beats":
-            return Fact("beats", chair, name, (rng.choice([other for other in range(len(sides)) if other != chair]),))
+        case "beats" | "above" as kind:
+            return Fact(kind, chair, name, (rng.choice([other for other in range(len(sides)) if other != chair]),))
         case "score":
             return Fact("score", test=rng.choice(windows))
         case "did":

@@ -63,6 +63,15 @@ FOULS = [
     "mano calls {call} when first trick -> pay 2 to rivals and cancel ladder",
     "caller calls {call} when not first trick -> pay hand worth to side and game to rivals",
 ]
+DUTIES = [
+    "",
+    "always",
+    "value of speaker > said",
+    "value of speaker >= said and speaker is mano",
+    "not value of partner > said",
+    "value of rivals <= value of speaker or first trick",
+    "value of partner = said",
+]
 ANSWERS = ["first voice", "next", "feet", "all refuse", "all accept", "strongest"]
 CHAINS = [
     ("p", ["p"]),
@@ -213,7 +222,17 @@ def _points(draw: st.DrawFn) -> list[str]:
         f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse', 'strongest']))}",
     ]
     over = draw(st.sampled_from(["", "    interrupts: [ladder]", "    interrupts: [ladder]\n    cancels: [ladder]"]))
-    return [*lines, over] if over else lines
+    return [*lines, *([over] if over else []), *draw(_said())]
+
+
+@st.composite
+def _said(draw: st.DrawFn) -> list[str]:
+    """Values that are said, or nothing."""
+    if draw(st.booleans()):
+        return []
+    tie = [f"    tie: {draw(st.sampled_from(['mano', 'first to speak']))}"]
+    duty = draw(st.sampled_from(DUTIES))
+    return ["    declare: spoken", *tie, *([f"    must: [higher when {duty}]"] if duty else [])]
 
 
 LATER_FOULS = [
@@ -250,7 +269,7 @@ def _flor(draw: st.DrawFn) -> list[str]:
         *(f"      - {foul}" for foul in fouls),
         "    interrupts: [ladder, tanto]",
         *cancels,
-        *must,
+        *(must or draw(_said())),
     ]
 
 

@@ -17,13 +17,14 @@ from trucodsl.diagnostics import IllegalMove
 from trucodsl.engines.dealing import deal, deal_by_seed, next_hand
 from trucodsl.engines.describe import describe
 from trucodsl.engines.interpreter import choices, initial, moves, step, turn
-from trucodsl.engines.position import Phase, Position
+from trucodsl.engines.position import Move, Phase, Position
 from trucodsl.engines.record import from_json, to_json
 from trucodsl.engines.view import view
 
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
 SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-nada"]
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
+SUMS += ["argentino+cantado"]  # figures are said
 SUMS += ["mao-de-dez+carta-da-aposta"]  # a card set aside with the call, also out of turn
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)
@@ -128,7 +129,7 @@ def test_choices_are_moves() -> None:
     for seed in range(20):
         position = initial(MACHINES["gauderio"], "2v2", seed=seed)
         chair, asked = choices(position)
-        assert set(asked) - {("wait", None, False)} <= set(moves(position)[chair])
+        assert set(asked) - {Move("wait")} <= set(moves(position)[chair])
 
 
 def test_blind_hand_hides_own_cards() -> None:

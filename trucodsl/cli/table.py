@@ -61,6 +61,11 @@ def choice(machine: Machine, name: str) -> str:
     return word if word == plain else f"{word} ({plain})"
 
 
+def _figured(word: str, move: Move) -> str:
+    """The word, and the figure that is said with it."""
+    return word if move.number is None else f"{word} {move.number}"
+
+
 def meanings(machine: Machine, text: str) -> list[str]:
     """What was typed, and every call and answer that it is a word for."""
     found = [text]
@@ -128,7 +133,7 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
-        what = f"«{said(machine, move.name)}»"
+        what = f"«{_figured(said(machine, move.name), move)}»"
     return f"  {console.paint(who(event.chair, me, seats), 'cyan')} {what}"
 
 
@@ -168,7 +173,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
         if move is None:
             found.append(passing)
         elif move.card is None:
-            found.append(choice(machine, move.name) + (" (punished!)" if move.foul else ""))
+            found.append(_figured(choice(machine, move.name), move) + (" (punished!)" if move.foul else ""))
         elif seen.cards is None:
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import hand, moves, said, turn
 from trucodsl.engines.points import owed
 from trucodsl.engines.position import PURSES, Payment, Phase, Played, Position, named
-from trucodsl.machine.control import TIE
+from trucodsl.machine.control import TIE, Speech
 
 
 def describe(position: Position) -> str:
@@ -41,6 +41,14 @@ def _points(payments: tuple[Payment, ...]) -> str:
     return ", ".join(f"{PURSES[one.purse]} {one.points} ({one.bet})" for one in payments)
 
 
+def _said(position: Position, speech: Speech) -> str:
+    """The best figure so far, and who said it."""
+    name, found = hand(position).charts[speech.bet].bet.name, said(position)
+    if found is None:
+        return f"{name}: nothing has been said"
+    return f"{name}: {found[1]}, said by chair {position.chair(found[0])}"
+
+
 def _games(position: Position) -> str:
     """Where a match is several games: who has won how many."""
     return f"games {'-'.join(map(str, position.games))}; " if position.book.score.games > 1 else ""
@@ -71,6 +79,8 @@ def _next(position: Position) -> Iterator[str]:
     waiting = [charts[i].nodes[bets[i].node].label for i in reversed(position.control.stack)]
     if waiting:
         yield f"waits for an answer: {' over '.join(waiting)}"
+    if position.control.speech is not None:
+        yield _said(position, position.control.speech)
     yield f"turn: {', '.join(map(str, turn(position)))}"
     for chair, found in moves(position).items():
         yield f"chair {chair} may: {', '.join(f'{move} (foul)' if move.foul else str(move) for move in found)}"

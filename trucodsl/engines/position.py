@@ -35,7 +35,7 @@ class Phase(StrEnum):
 
 
 class Move(NamedTuple):
-    """What a chair does: ``play``, ``hide`` or ``discard`` with a card, a call, an answer, ``fold``, ``wait``.
+    """What a chair does: ``play``, ``hide``, ``discard`` with a card, a call, an answer, ``say`` a figure, ``fold``.
 
     ``with`` a card sets it aside for the call that was just made; a call with a card is both at once.
     """
@@ -43,10 +43,11 @@ class Move(NamedTuple):
     name: str
     card: Card | None = None
     foul: bool = False  # possible, and punished
+    number: int | None = None  # the figure that is said
 
     def __str__(self) -> str:
         if self.card is None:
-            return self.name
+            return self.name if self.number is None else f"{self.name} {self.number}"
         if self.name == "play":
             return str(self.card)
         return f"{self.name} {self.card}" if self.name in CARD_MOVES else f"{self.name} with {self.card}"

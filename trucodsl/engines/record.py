@@ -7,7 +7,7 @@ from typing import Any
 from trucodsl.cards import Card
 from trucodsl.engines.owed import claims_json, claims_of, paid_json, paid_of
 from trucodsl.engines.position import PURSES, Aside, Event, Move, Payment, Phase, Played, Position
-from trucodsl.machine.control import BetState, Control, Deed
+from trucodsl.machine.control import BetState, Control, Deed, Speech
 from trucodsl.machine.machine import Machine
 
 
@@ -71,11 +71,11 @@ def _card(text: str) -> Card:
 
 
 def _move_json(move: Move) -> list[Any]:
-    return [move.name, None if move.card is None else str(move.card), move.foul]
+    return [move.name, None if move.card is None else str(move.card), move.foul, move.number]
 
 
-def _move(name: str, card: str | None, foul: bool) -> Move:
-    return Move(name, None if card is None else _card(card), foul)
+def _move(name: str, card: str | None, foul: bool, number: int | None) -> Move:
+    return Move(name, None if card is None else _card(card), foul, number)
 
 
 def _control_json(control: Control) -> dict[str, Any]:
@@ -91,6 +91,9 @@ def _control(data: dict[str, Any]) -> Control:
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
     known["due"], known["claims"] = paid_of(data["due"]), claims_of(data["claims"])
+    if data["speech"] is not None:
+        bet, sides, holder, spoken = data["speech"]
+        known["speech"] = Speech(bet, tuple(sides), holder, tuple(spoken))
     for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

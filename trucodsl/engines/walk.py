@@ -269,6 +269,9 @@ class _Run:
         cards = self.walk.machine.book.cards
         values = [value_of(cards, value, hand, self.turned) for hand in self.cards]
         assert isinstance(fact.test, tuple)
+        if fact.kind in ("beats", "above"):
+            mine, other = (-1 if n is None else n for n in (values[fact.chair], values[fact.test[0]]))
+            return mine > other or (fact.kind == "beats" and mine == other and fact.chair < fact.test[0])
         side = self.hand.side
         return side[best_chair(values, [c for c in range(len(side)) if side[c] in fact.test])] == fact.chair
 

@@ -44,6 +44,15 @@ class Deed(NamedTuple):
     chair: int
 
 
+class Speech(NamedTuple):
+    """Figures are being said: for which bet, among whom, who said the best one, and who has spoken."""
+
+    bet: int
+    sides: tuple[int, ...]  # that are in the bet
+    holder: int = NONE
+    spoken: tuple[int, ...] = ()  # chairs, in their order
+
+
 class Control(NamedTuple):
     """Where a hand stands."""
 
@@ -70,6 +79,7 @@ class Control(NamedTuple):
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
     claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
+    speech: Speech | None = None  # while the figures of an accepted bet are said
     out: int = 0  # sides (bits) that have left the hand while others play on
     over: bool = False
 
@@ -91,6 +101,9 @@ class Oracle(Protocol):
 
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """Whether a chair's value is greater than another's, or, if ``equal``, as great; none is the least."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""

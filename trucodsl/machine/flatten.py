@@ -64,6 +64,12 @@ class Known:
         """A fact of the deal: every side but one is looked at until it is known."""
         return next((side for side in sides[1:] if self._look(Fact("winner", side, value, sides))), sides[0])
 
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """A fact of the deal, always about the one nearer to the mano."""
+        if chair < other:
+            return self._look(Fact("beats" if equal else "above", chair, value, (other,)))
+        return not self._look(Fact("above" if equal else "beats", other, value, (chair,)))
+
     def score(self, window: Window) -> bool:
         """A fact of the score."""
         return self._look(Fact("score", 0, "", window))

@@ -55,6 +55,7 @@ class Who(Enum):
     WORD = "word"  # the side that accepted last, on turn
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
+    SPEAKER = "speaker"  # the rivals of whoever said the best figure; at first the mano's side
     SIDE = "that side"  # the side that a special hand asks
     DEALER = "dealer"  # the last chair, before anything else
     RIVALS = "rivals"  # the side against the one that committed a foul
@@ -71,6 +72,8 @@ class Do(Enum):
     RERAISE = "raise later"  # call again on an agreed bet
     ACCEPT = "accept"
     REFUSE = "refuse"
+    SAY = "say a figure"
+    PASS = "say none"
     FOLD = "leave the hand"
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
@@ -88,12 +91,13 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``, the deal ``held``.
+    ``turn``, the question of a special hand ``asked``, the deal ``held``, a bet
+    whose figures are said ``saying``.
     """
 
     region: str  # "deal", "question", "tricks", "hand", "closing", or "bet NAME"
     state: str
-    event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
+    event: str  # "play", "cover", "fold", "accept", "refuse", "say", "pass", or the name of a call
     who: Who
     when: Window
     target: str
@@ -140,6 +144,12 @@ class Chart:
     def parents(self) -> dict[int, int]:
         """The node before each node: what had been said before its last call."""
         return {target: index for index, node in enumerate(self.nodes) for _, target in node.raises}
+
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """Per node the first with the same stake: once accepted, with no raise to come, that is all that counts."""
+        stakes = [node.stake for node in self.nodes]
+        return tuple(stakes.index(stake, 1) if i else 0 for i, stake in enumerate(stakes))
 
 
 def parts(phrase: object) -> Iterator[object]:
@@ -256,6 +266,15 @@ class Hand:
         """The bets that are paid when the hand is decided, because such a foul may take away what they pay."""
         effects = (effect for _, foul in self.later for effect in foul.effects.items)
         return frozenset(effect.name for effect in effects if effect.do in ("divert", "bar"))
+
+    @cached_property
+    def always_held(self) -> frozenset[str]:
+        """The values that every hand of cards has."""
+        return frozenset(
+            value.name
+            for value in self.book.values
+            if any(all(group.kind == "any" for group in pattern.groups) for pattern in value.best_of)
+        )
 
     @cached_property
     def holdings(self) -> dict[str, Selector]:

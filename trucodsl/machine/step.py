@@ -11,7 +11,7 @@ from typing import Any
 
 from trucodsl.machine import closing
 from trucodsl.machine.committed import accepted, sets_aside
-from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, order_from
+from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
 from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
@@ -20,6 +20,7 @@ from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.owing import Paid
 from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.paying import Step, ended, to_side, unanswered, won
+from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.machine.trick import BEATS, play_card, without
 from trucodsl.syntax.phrases import Amount, Effect, Whole
 
@@ -50,12 +51,13 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
         return Step(*closing.claimed(hand, control, chair, row))
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
-    if done.control.out and not (done.control.over or done.control.stack):
+    if done.control.out and not (done.control.over or done.control.stack or done.control.speech):
         done = without(at, done)
     if hand.later:
         done = _kept_back(at, row, done)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.decided or control.stack or control.asks or control.discarding):
+    busy = control.decided or control.stack or control.asks or control.discarding or control.speech
+    if hand.speaks_any_time and not busy:
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -155,13 +157,33 @@ def _accepted(at: At) -> Step:
     control = _set(control, at.bet, agreed=True, word=NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
-    control = _set(control, at.bet, over="settled", word=NONE)
     if bet.decides == "nothing":
-        return Step(control)
+        return Step(_set(control, at.bet, over="settled", word=NONE))
     there = sides_in(at.hand, control, at.bet, at.control.bets[at.bet].caller, at.chair)
-    winner = at.oracle.best(bet.decides, there)
-    stake = paid_to(at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, at, winner)
-    return Step(control, won(at.hand, stake, winner, [side for side in there if side != winner], bet.name))
+    if is_spoken(bet):
+        alike = at.hand.charts[at.bet].alike[at.control.bets[at.bet].node]
+        return Step(_set(control, at.bet, node=alike, word=NONE)._replace(speech=Speech(at.bet, there)))
+    return _settled(at, control, there, at.oracle.best(bet.decides, there))
+
+
+def _settled(at: At, control: Control, there: tuple[int, ...], winner: int) -> Step:
+    """A value is decided: the bet pays its stake to the side."""
+    chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
+    stake = paid_to(chart.nodes[state.node].stake, at, winner)
+    paid = won(at.hand, stake, winner, [side for side in there if side != winner], chart.bet.name)
+    return Step(_set(control, at.bet, over="settled", word=NONE), paid)
+
+
+def _speak(at: At, row: Row, against: int) -> Step:
+    """A figure, or none; when nobody is left who could beat it the bet is settled."""
+    control = spoken(at.control, at.chair, says=row.do is Do.SAY)
+    speech = control.speech
+    assert speech is not None
+    if speakers(at.hand, speech):
+        return Step(control)
+    # of equals, also of those who have nothing, the nearest to the mano
+    winner = at.hand.side[speech.holder] if speech.holder != NONE else speech.sides[0]
+    return _settled(replace(at, control=control), control._replace(speech=None), speech.sides, winner)
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -336,6 +358,8 @@ _DO = {
     Do.RERAISE: _call,
     Do.ACCEPT: _accept,
     Do.REFUSE: _refuse,
+    Do.SAY: _speak,
+    Do.PASS: _speak,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
     Do.DISCARD: _discard,

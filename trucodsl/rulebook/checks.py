@@ -45,6 +45,11 @@ from trucodsl.rulebook.checks_hands import (
 )
 from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
 from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
+from trucodsl.rulebook.checks_speech import (
+    figures_are_compared,
+    figures_are_of_a_value,
+    only_what_is_said_is_spoken_of,
+)
 from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
     deck_is_large_enough,
@@ -85,6 +90,9 @@ KIND_CHECKS: tuple[Check, ...] = (
     effects_come_in_time,
     fouls_can_be_noticed,
     showing_is_said_once,
+    figures_are_of_a_value,
+    only_what_is_said_is_spoken_of,
+    figures_are_compared,
     refusers_leave,
     amounts_exist,
     amounts_end,

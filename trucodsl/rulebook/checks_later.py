@@ -29,9 +29,8 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
-    ("bets", "*", "tie"): (("mano",), "say `mano`"),
-    ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
-    ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
+    ("bets", "*", "tie"): (("mano", "first to speak"), "say `mano`"),
+    ("bets", "*", "may misstate"): (("no",), "leave it out: figures are true"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
@@ -110,7 +109,7 @@ def _at_deal(node: Any, path: Path) -> str:
 
 
 def _value_of(node: Any, path: Path) -> str:
-    return "value of" if isinstance(node, ValueOf) else ""
+    return "value of" if isinstance(node, ValueOf) and path[-1] != "must" else ""
 
 
 def _effect(node: Any, path: Path) -> str:
@@ -122,15 +121,12 @@ def _before(node: Any, path: Path) -> str:
 
 
 def _quantity(node: Any, path: Path) -> str:
-    return node.name if isinstance(node, Quantity) and node.name in ("said", "number", "pips") else ""
+    later = ("number", "pips") if path[-1] == "must" else ("said", "number", "pips")
+    return node.name if isinstance(node, Quantity) and node.name in later else ""
 
 
 def _endless(node: Any, path: Path) -> str:
     return "*" if isinstance(node, Repeat) and node.high is None else ""
-
-
-def _higher(node: Any, path: Path) -> str:
-    return "higher when" if path[-1] == "must" and getattr(node, "what", "") == "higher" else ""
 
 
 EFFECTS_NOW = ("pay", "divert", "hand", "game", "match", "bar", "cancel", "close")
@@ -147,7 +143,6 @@ PHRASES: tuple[tuple[Fits, str, str], ...] = (
     (_effect, "{}", "say `pay`, `hand to`, `game to` or `cancel`"),
     (_quantity, "{}", "write the number"),
     (_endless, "x{}", "write how often at most, as in `envido{{0,2}}`"),
-    (_higher, "{}", "leave it out: values are compared by themselves"),
 )
 
 
