@@ -23,7 +23,8 @@ from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.paying import Paid, Step
+from trucodsl.machine.owing import Paid
+from trucodsl.machine.paying import Step
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
@@ -193,7 +194,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     control = spot.control
     chair, rows, may_wait = asked(hand, control, oracle)
     if not fouls:
-        rows = tuple(row for row in rows if row.do is not Do.FOUL)
+        rows = tuple(row for row in rows if not row.foul)
     edges: list[Edge] = []
     labels: list[str] = []
     cards = cover = 0
@@ -244,7 +245,7 @@ def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
 def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
-    if not oracle.facts and not hand.voidable:
+    if control.claims or (not oracle.facts and not hand.voidable):
         return Spot(spot.hand, control)
     names, at_risk = work.matter(spot.hand, control)
     kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]

@@ -16,7 +16,7 @@ SHUT = "shut"  # a bet that can no longer be called, where no rule asks how it c
 
 def forget(hand: Hand, control: Control) -> Control:
     """The situation without what no rule can ask about any more."""
-    if control.over:
+    if control.decided:
         return control
     bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
     last = control.trick == hand.book.tricks.count - 1
