@@ -162,5 +162,6 @@ def _fold(hand: Hand, say: Speaker) -> str:
         who = f"{who}, {say.window(rows[0].when)}"
     pays = say.short(fold.pays)
     text = say.phrases.say("says", "fold", who=who, pays=pays)
-    also = say.phrases.maybe("says", f"fold_while_{fold.while_asked}")
-    return f"{text}; {also}" if also else text
+    partner = "fold_seat" if fold.who == "seat" and hand.seats > len(hand.purses) else ""
+    also = [say.phrases.maybe("says", key) for key in (f"fold_while_{fold.while_asked}", partner)]
+    return "; ".join([text, *filter(None, also)])

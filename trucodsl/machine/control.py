@@ -77,7 +77,7 @@ class Control(NamedTuple):
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     speech: Speech | None = None  # while the figures of an accepted bet are said
-    out: int = 0  # sides (bits) that have left the hand while others play on
+    out: int = 0  # chairs (bits) that have left the hand while others play on
     over: bool = False
 
     def turn(self, seats: int) -> int:

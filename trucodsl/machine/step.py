@@ -11,7 +11,7 @@ from typing import Any
 
 from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
-from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
+from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, left_alone, sides_in, sides_left
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
@@ -229,15 +229,17 @@ def _left_bet(at: At) -> Step:
     if has(state.inside, side):
         paid = won(hand, paid_to(chart.nodes[state.node].refused, at, caller), caller, (side,), chart.bet.name)
     control = _set(at.control, index, gone=state.gone | 1 << side)
-    return _each(at, left(control, side) if leaves_the_hand(hand, index) else control, paid)
+    return _each(at, left(hand, control, side) if leaves_the_hand(hand, index) else control, paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
     side, bet = at.hand.side[at.chair], at.hand.charts[at.hand.deciding].bet.name
-    there = [other for other in sides_left(at.hand, at.control) if other != side]
-    if len(there) > 1:
-        return Step(left(at.control, side))
+    alone = at.hand.book.fold.who == "seat"
+    control = left_alone(at.hand, at.control, at.chair) if alone else left(at.hand, at.control, side)
+    there = [other for other in sides_left(at.hand, control) if other != side]
+    if len(there) > 1 or side in sides_left(at.hand, control):
+        return Step(control)
     return ended(at.control, won(at.hand, amount(at.hand.book.fold.pays, at, there[0]), there[0], (side,), bet))
 
 
