@@ -68,7 +68,7 @@ def sides_left(hand: Hand, control: Control) -> tuple[int, ...]:
 def left(control: Control, side: int) -> Control:
     """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
     mine = control.best == side
-    return control._replace(
+    return control.but(
         out=control.out | 1 << side,
         results=tuple(TIE if result == side else result for result in control.results),
         best=TIE if mine else control.best,

@@ -97,6 +97,9 @@ class Row:
     effects: Effects | None = None  # of fouls, and of a special hand's refusal
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.region, self.state, self.event))  # windows are deep, and rows are looked up often
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
@@ -205,6 +208,19 @@ class Hand:
             tuple((f"asked {n.label}", f"agreed {n.label}" if n.said else "open") for n in chart.nodes)
             for chart in self.charts
         )
+
+    @cached_property
+    def bet_rows(self) -> tuple[dict[str, tuple[Row, ...]], ...]:
+        """Per bet: the rows of each of its states."""
+        names = [f"bet {chart.bet.name}" for chart in self.charts]
+        return tuple(
+            {state: rows for (region, state), rows in self.by_state.items() if region == name} for name in names
+        )
+
+    @cached_property
+    def has_each(self) -> bool:
+        """Whether sides answer for themselves, and may leave the bet or the hand."""
+        return any(chart.bet.answers == "each" for chart in self.charts)
 
     @cached_property
     def asked_facts(self) -> tuple[object, ...]:
