@@ -120,6 +120,13 @@ def argentino(mode: str = "1v1") -> Hand:
     return hand(book("argentino", "Truco argentino", bets), mode)
 
 
+def spoken(mode: str = "2v2") -> Hand:
+    """The envido is said; who has more must say so."""
+    more = p.Compare(p.ValueOf(p.Party("speaker")), ">", p.Quantity("said"))
+    said = replace(envido("feet"), declare="spoken", must=(p.Duty("higher", more),))
+    return hand(book("cantado", "Truco cantado", (ladder("truco", (2,)), said)), mode)
+
+
 def gauderio(mode: str = "1v1") -> Hand:
     """With a flor."""
     falta: p.Amount = p.Both("-", p.Quantity("target"), p.Quantity("leader"))

@@ -222,6 +222,8 @@ class _Hand:
             case "beats", (int(other),):
                 best, mine = self._value(other, fact.name), self._value(fact.chair, fact.name)
                 return mine > best or (mine == best and fact.chair < other)
+            case "above", (int(other),):
+                return self._value(fact.chair, fact.name) > self._value(other, fact.name)
             case "winner", tuple(sides):
                 chairs = [chair for chair, side in enumerate(self.automaton.side) if side in sides]
                 found = max(chairs, key=lambda chair: (self._value(chair, fact.name), -chair))

@@ -63,6 +63,15 @@ FOULS = [
     "mano calls {call} when first trick -> pay 2 to rivals and cancel ladder",
     "caller calls {call} when not first trick -> pay hand worth to side and game to rivals",
 ]
+DUTIES = [
+    "",
+    "always",
+    "value of speaker > said",
+    "value of speaker >= said and speaker is mano",
+    "not value of partner > said",
+    "value of rivals <= value of speaker or first trick",
+    "value of partner = said",
+]
 ANSWERS = ["first voice", "next", "feet", "all refuse", "all accept", "strongest"]
 CHAINS = [
     ("p", ["p"]),
@@ -93,7 +102,8 @@ def variants(draw: st.DrawFn) -> str:
     pay, reach = draw(st.sampled_from(["at once", "hand end"])), draw(st.sampled_from(["first", "higher"]))
     if pay == "at once":
         reach = "first"
-    lines += [f"score: {{target: {target}, pay: {pay}, both reach: {reach}}}"]
+    games = draw(st.sampled_from([1, 1, 2]))
+    lines += [f"score: {{target: {target}, games: {games}, pay: {pay}, both reach: {reach}}}"]
     return "\n".join(lines) + "\n"
 
 
@@ -213,7 +223,17 @@ def _points(draw: st.DrawFn) -> list[str]:
         f"    answers: {draw(st.sampled_from(['first voice', 'next', 'all refuse', 'strongest']))}",
     ]
     over = draw(st.sampled_from(["", "    interrupts: [ladder]", "    interrupts: [ladder]\n    cancels: [ladder]"]))
-    return [*lines, over] if over else lines
+    return [*lines, *([over] if over else []), *draw(_said())]
+
+
+@st.composite
+def _said(draw: st.DrawFn) -> list[str]:
+    """Values that are said, or nothing."""
+    if draw(st.booleans()):
+        return []
+    tie = [f"    tie: {draw(st.sampled_from(['mano', 'first to speak']))}"]
+    duty = draw(st.sampled_from(DUTIES))
+    return ["    declare: spoken", *tie, *([f"    must: [higher when {duty}]"] if duty else [])]
 
 
 @st.composite
@@ -235,7 +255,7 @@ def _flor(draw: st.DrawFn) -> list[str]:
         "    answers: holders",
         "    interrupts: [ladder, tanto]",
         *cancels,
-        *must,
+        *(must or draw(_said())),
     ]
 
 
@@ -260,7 +280,8 @@ def _fold(draw: st.DrawFn) -> list[str]:
     when = draw(st.sampled_from(["always", "not first trick", "caller has not played in this trick"]))
     pays = draw(st.sampled_from(["stake", "1", "stake + (if first trick then 1 else 0)"]))
     asked = draw(st.sampled_from(["refuse", "accept first", "not"]))
-    return [f"fold: {{who: side, when: {when}, pays: {pays}, while asked: {asked}}}"]
+    who = draw(st.sampled_from(["side", "side", "seat"]))
+    return [f"fold: {{who: {who}, when: {when}, pays: {pays}, while asked: {asked}}}"]
 
 
 @st.composite

@@ -270,7 +270,7 @@ def test_numbers_as_people_write_them(number: str) -> None:
     assert json.loads(ran.out)["games"] == 200
 
 
-@pytest.mark.parametrize("variant", ["paulista", "argentino", "mao-de-dez"])
+@pytest.mark.parametrize("variant", ["paulista", "argentino", "mao-de-dez", "argentino+cantado"])
 @pytest.mark.parametrize("mode", ["1v1", "2v2"])
 def test_play_from_a_pipe(variant: str, mode: str) -> None:
     """Always the first move: a whole hand; `q` leaves; nothing is asked twice."""
@@ -278,6 +278,14 @@ def test_play_from_a_pipe(variant: str, mode: str) -> None:
     assert ran.code == 0, ran.shown
     assert "Traceback" not in ran.shown
     assert run(["play", variant, "--mode", mode, "--seed", "3"], stdin="q\n").code == 0
+
+
+def test_play_shows_the_figures_that_are_said() -> None:
+    """What the rival says is printed, what one may say stands in the list, and its word alone will do."""
+    words = ["envido", "accept", "las mías son mejores"]
+    ran = run(["play", "argentino+cantado", "--seed", "5", "--hand"], stdin="\n".join([*words, *"1" * 20]) + "\n")
+    assert ran.code == 0, ran.shown
+    assert "1) tengo (say) 4\n" in ran.out and "rival «tengo 33»" in ran.out
 
 
 @pytest.mark.parametrize("seed", range(12))

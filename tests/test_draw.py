@@ -27,6 +27,7 @@ HANDS: dict[str, Callable[[], Hand]] = {
     "paulista": drawn_hands.paulista,
     "argentino": drawn_hands.argentino,
     "pairs": lambda: drawn_hands.argentino("2v2"),
+    "spoken": drawn_hands.spoken,
     "gauderio": drawn_hands.gauderio,
     "forbidden": drawn_hands.forbidden,
 }
@@ -38,6 +39,14 @@ def every_chart(name: str, lang: str) -> list[Chart]:
     """The charts of a hand, and the sheet of them all."""
     hand = HANDS[name]()
     return [*charts_of(hand, lang), sheet_of(hand, lang)]
+
+
+def test_figures_are_said_between_accepting_and_settling() -> None:
+    """Every yes leads to the figures; saying one stays there, a pass settles."""
+    chart = chart_of(drawn_hands.spoken(), "envido", "en")
+    assert {edge.target for edge in chart.transitions if edge.kind == "accept"} == {"saying"}
+    assert [(edge.kind, edge.target) for edge in chart.leaving("saying")] == [("say", "saying"), ("pass", "settled")]
+    assert "whoever can beat what was said must say more" in " ".join(fact.text for fact in chart.facts)
 
 
 def small() -> Hand:

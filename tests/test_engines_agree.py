@@ -26,7 +26,8 @@ from two_engines import same_match
 
 MANY = max(40, settings.default.max_examples // 3) if settings.default else 40  # more in `make fuzz`
 SHIPPED = [path.stem for path in pipeline.shipped() if path.parent.name != "rules"]
-SUMS = ["argentino+con-flor", "argentino+con-flor+flor-opcional", "paulista+correr", "paulista+limpo", "gauderio+a-24"]
+SUMS = ["argentino+con-flor", "argentino+con-flor+flor-opcional", "paulista+correr", "paulista+limpo", "gauderio+a-24",
+        "argentino+con-flor+cantado", "gauderio+cantado"]  # fmt: skip
 
 
 def walk_of(machine: Machine, mode: str, limit: int = MOST_SITUATIONS) -> Walk:
@@ -62,7 +63,7 @@ def test_shipped(name: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["3v3", "gallo", "destantado"])
-@pytest.mark.parametrize("name", ["argentino", "argentino+con-flor"])
+@pytest.mark.parametrize("name", ["argentino", "argentino+con-flor", "argentino+cantado"])
 def test_more_than_two_sides_or_pairs(name: str, mode: str) -> None:
     """Two teams of three, one against two, three for themselves: random matches, and the same in bulk."""
     machine = pipeline.compile(name)
@@ -82,6 +83,27 @@ def test_over_the_target(name: str) -> None:
     beyond = bulk.scores.max(axis=0) > machine.book.score.target
     assert beyond.any() and not beyond.all()
     assert (bulk.winner[beyond] == bulk.scores.argmin(axis=0)[beyond]).all()
+
+
+SAID = """\
+variant: made-up
+extends: {name}
+bets:
+  envido: {{declare: spoken, must: [higher when value of speaker >= said]}}
+  flor: {{declare: spoken, must: [..., higher when value of speaker >= said]}}
+"""
+
+
+@pytest.mark.parametrize("name", ["argentino+con-flor", "gauderio+na-vez"])
+@pytest.mark.parametrize("mode", ["1v1", "2v2"])
+def test_who_must_say_the_best_figure_does(name: str, mode: str) -> None:
+    """Where nobody may keep a better figure to himself, saying them is comparing them: the same games, more is said."""
+    plain, said = walk_of(pipeline.compile(name), mode), walk_of(compiled(SAID.format(name=name)), mode)
+    assert sum(same_match(said, 7, game) for game in range(20)) >= 20
+    one, other = same_in_bulk(plain, 7, 150), same_in_bulk(said, 7, 150)
+    assert (one.hands == other.hands).all() and (one.winner == other.winner).all()
+    assert (one.points.sum(axis=0) == other.points.sum(axis=0)).all()
+    assert (other.moves >= one.moves).all() and (other.moves > one.moves).any()
 
 
 SEVERAL = {
@@ -121,6 +143,27 @@ def test_the_hand_before_counts(mode: str) -> None:
     assert len(walk.automaton.starts) > 4
     assert sum(same_match(walk, 5, game) for game in range(25)) > 100
     same_in_bulk(walk, 5, 200)
+
+
+DUELS = {
+    "argentino": "score: {target: 24}\n",
+    "argentino+con-flor": "score: {target: 15}\n",
+    "argentino+tapadas": "score: {target: 12, games: 2, pay: hand end, both reach: higher}\n",
+    "paulista": (
+        "table: {modes: {3v3: {seats: 6}}}\n"
+        "hands: {pica: {when: mode 3v3 and not last hand is pica and leader > 2, duels: facing}}\n"
+    ),
+    "argentino+pica-0-25": "bets: {truco: {who: any time}}\nhands: {pica: {set: {amounts: {falta: 6}}}}\n",
+}
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_duels(name: str) -> None:
+    """Pica-pica: every other deal is three duels, in the three engines."""
+    walk = walk_of(compiled(f"variant: made-up\nextends: {name}\n{DUELS[name]}"), "3v3")
+    assert sorted(start.duels for start in walk.automaton.starts)[-1] == 3
+    assert sum(same_match(walk, 3, game) for game in range(12)) > 12
+    same_in_bulk(walk, 3, 60)
 
 
 def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:

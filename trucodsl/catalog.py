@@ -177,7 +177,10 @@ CATALOG: dict[str, Entry] = {
     "E340": Entry("`{bet}` must be called with `{call}`, which is not one of its calls", "name a call of this bet"),
     "E341": Entry("`{call}` is no call of `{bet}`, so calling it is no foul here", "name a call of this bet"),
     "E342": Entry("an effect names `{name}`, and there is nothing of that name", "name a bet, or a call after `call`"),
+    "E346": Entry("`{bet}` is about `{decides}`, of which no figure can be said", "let it decide a value"),
+    "E347": Entry("`{what}` in `{bet}`, whose figures are not said", "say `declare: spoken`, or leave it out"),
     "E348": Entry("a card is set aside for `{bet}`, which does not decide the hand", "take `commit` out"),
+    "E349": Entry("`{what}` is a figure and is compared with something else", "compare it with `said` or a `value of`"),
     # E350-E359: amounts
     "E350": Entry("there is no amount `{name}`", "say in `amounts` what it is"),
     "E351": Entry("the amount `{name}` is made of itself", "say what it comes to"),
@@ -217,6 +220,10 @@ CATALOG: dict[str, Entry] = {
     ),
     "E375": Entry("`{kind}` changes `{what}`, which is the same in every hand", "say it outside of `hands`"),
     # E380-E389: table, deal, score
+    "E376": Entry(
+        "`{kind}` has duels, and in `{mode}` {why}",
+        "let it apply where six sit in two sides: `when: mode 3v3 and …`",
+    ),
     "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
     "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
     "E382": Entry("there is no mode to play in", "add one, as in `1v1: {{seats: 2}}`"),

@@ -90,6 +90,8 @@ def _fold(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
 def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     def said(kind: Kind) -> dict[tuple[str, ...], str]:
         texts: dict[tuple[str, ...], str] = {("when",): to_phrase(kind.when), ("sight",): kind.sight}
+        if kind.duels:
+            texts["duels",] = kind.duels
         if kind.ask:
             texts["ask", "who"] = to_phrase(kind.ask.who)
             texts["ask", "refused"] = to_phrase(kind.ask.refused)

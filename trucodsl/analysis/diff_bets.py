@@ -42,6 +42,7 @@ def _bet(bet: Bet) -> dict[str, str]:
         "cancels": ", ".join(sorted(bet.cancels)),
         "cap": to_phrase(bet.cap) if bet.cap else "",
         "tie": bet.tie,
+        "declare": bet.declare,
         "must": " / ".join(to_phrase(duty) for duty in bet.must),
         "fouls": " / ".join(to_phrase(foul) for foul in bet.fouls),
         "commit": _commit(bet),

@@ -9,14 +9,16 @@ come from the machine's own order; two runs give the same chart.
                      | refuse
                      v
                    refused
+
+Where figures are said, accepting a value leads to ``saying``: ``say`` stays there, ``pass`` settles.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-STATES = ("open", "asked", "agreed", "refused", "settled", "foul")
-TRANSITIONS = ("call", "accept", "refuse", "alone", "raise", "later", "foul")
+STATES = ("open", "asked", "agreed", "saying", "refused", "settled", "foul")
+TRANSITIONS = ("call", "accept", "refuse", "alone", "raise", "later", "say", "pass", "foul")
 
 
 @dataclass(frozen=True, slots=True)

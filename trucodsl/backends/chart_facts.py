@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 
 from trucodsl.backends.chart import Fact
 from trucodsl.backends.words import ALWAYS, Speaker, conjuncts
+from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
+from trucodsl.machine.speaking import is_spoken
 from trucodsl.rulebook.book import Bet, Kind
 from trucodsl.syntax.phrases import Amount, ModeIs, Window
 
@@ -91,8 +93,10 @@ def _calling(
     if bet.cancels:
         over.append(say.phrases.say("says", "cancels", bets=say.names(bet.cancels)))
     duties = [
-        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when)) for duty in bet.must
-    ]
+        say.phrases.say("says", "must_higher", when=say.window(duty.when)) if duty.what == "higher" else
+        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when))
+        for duty in bet.must
+    ]  # fmt: skip
     return [("calls", who), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
 
 
@@ -111,16 +115,31 @@ def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> l
     """How the bet is settled, and leaving the hand."""
     bet, called = unfolded.bet, any(row.do is Do.CALL for row in rows)
     if bet.decides == "hand":
-        refused = say.phrases.say("says", "refused_ends") if called else ""
+        refused = _refused(hand, unfolded, say) if called else ""
         return [*_commit(bet, called, say), ("refused", refused), ("fold", _fold(hand, say))]
     if not called:
         return []
     accepted = say.phrases.say("says", "accepted_nothing")
     if bet.decides != "nothing":
-        better = say.phrases.say("says", "accepted_value", value=say.name(bet.decides))
+        how = "accepted_spoken" if is_spoken(bet) else "accepted_value"
+        better = say.phrases.say("says", how, value=say.name(bet.decides))
         accepted = "; ".join([better, say.phrases.say("says", f"tie_{bet.tie}"),
                               say.phrases.say("says", f"pay_{hand.book.score.pay}")])  # fmt: skip
-    return [("accepted", accepted), ("refused", say.phrases.say("says", "refused_goes_on"))]
+        if hand.book.score.transfer:
+            accepted += "; " + say.phrases.say("says", "won_transfer")
+    return [("accepted", accepted), ("refused", _refused(hand, unfolded, say))]
+
+
+def _refused(hand: Hand, unfolded: Chart, say: Speaker) -> str:
+    """What becomes of a call that is refused, and of who refuses it."""
+    bet, score = unfolded.bet, hand.book.score
+    if bet.answers != "each":
+        return say.phrases.say("says", "refused_ends" if bet.decides == "hand" else "refused_goes_on")
+    leaves = "hand" if leaves_the_hand(hand, hand.bet_index[bet.name]) else "bet"
+    found = [say.phrases.say("says", f"refused_each_{leaves}")]
+    if score.pot is not None:
+        found.append(say.phrases.say("says", "refused_pot", amount=say.amount(score.pot)))
+    return "; ".join(found)
 
 
 def _commit(bet: Bet, called: bool, say: Speaker) -> list[tuple[str, str]]:
@@ -143,5 +162,6 @@ def _fold(hand: Hand, say: Speaker) -> str:
         who = f"{who}, {say.window(rows[0].when)}"
     pays = say.short(fold.pays)
     text = say.phrases.say("says", "fold", who=who, pays=pays)
-    also = say.phrases.maybe("says", f"fold_while_{fold.while_asked}")
-    return f"{text}; {also}" if also else text
+    partner = "fold_seat" if fold.who == "seat" and hand.seats > len(hand.purses) else ""
+    also = [say.phrases.maybe("says", key) for key in (f"fold_while_{fold.while_asked}", partner)]
+    return "; ".join([text, *filter(None, also)])

@@ -15,15 +15,17 @@ from dataclasses import dataclass, field, replace
 from trucodsl.backends.chart import Chart, Mark, Pay, State, Transition
 from trucodsl.backends.chart_facts import Meanings, facts_of, special_kinds
 from trucodsl.backends.words import Speaker, conjuncts
+from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart as Unfolded
 from trucodsl.machine.machine import Do, Hand, Node, Row
-from trucodsl.syntax.phrases import Party, Same, Window
+from trucodsl.syntax.phrases import Amount, Party, Same, Window
 
 CALLS = (Do.CALL, Do.RAISE, Do.RERAISE)
 KINDS = {
     Do.CALL: "call", Do.RAISE: "raise", Do.RERAISE: "later", Do.ACCEPT: "accept", Do.REFUSE: "refuse", Do.FOUL: "foul",
-    Do.START: "accept", Do.RUN: "refuse",
+    Do.START: "accept", Do.RUN: "refuse", Do.SAY: "say", Do.PASS: "pass",
 }  # fmt: skip
+SETTLES = {"saying": "saying"}  # where accepting leads, if it does not settle the bet
 EVERYBODY = ({"that side", "others"}, {"anyone"}, {"everyone"}, {"any side"}, {"side"}, {"caller"})
 
 
@@ -85,6 +87,8 @@ class Projection:
     def _edges(self, row: Row) -> list[Transition]:
         if row in self.question:
             return [self._choice(row)]
+        if row.do in (Do.SAY, Do.PASS):
+            return [self._figure(row)]
         source, node = self.nodes[row.state]
         kind, who = KINDS[row.do], self.say.phrases.say("who", row.who.value)
         if row.do is Do.FOUL:
@@ -96,13 +100,21 @@ class Projection:
         assert node is not None
         if row.do is Do.REFUSE:
             target = f"refused_{source.removeprefix('asked_')}" if self.ladder else "refused"
-            return [Transition("", kind, source, target, self.say.word("refuse"), who, self._text(node.refused))]
-        target = self.nodes[row.target][0] if row.target in self.nodes else "settled"
+            amount = self._text(self._refused(node))
+            return [Transition("", kind, source, target, self.say.word("refuse"), who, amount)]
+        target = self.nodes[row.target][0] if row.target in self.nodes else SETTLES.get(row.target, "settled")
         found = [Transition("", kind, source, target, self.say.word("accept"), who, self._text(node.stake))]
         if node.alone is not None and self.unfolded.bet.answers == "holders":
             alone = self.say.phrases.say("state", "alone")
             found.append(Transition("", "alone", source, "settled", alone, "", self._text(node.alone)))
         return found
+
+    def _figure(self, row: Row) -> Transition:
+        """A figure that is said, or none."""
+        kind = KINDS[row.do]
+        label = self.say.phrases.say("edge", "say") if row.do is Do.SAY else self.say.word("pass")
+        who = self.say.phrases.say("who", row.who.value)
+        return Transition("", kind, "saying", SETTLES.get(row.target, "settled"), label, who)
 
     def _choice(self, row: Row) -> Transition:
         """An answer to the question of a special hand."""
@@ -152,13 +164,15 @@ class Projection:
             if f"agreed_{i}" in there:
                 states.append(self._agreed(i, node, edges))
             if f"refused_{i}" in there:
-                ends = self.say.phrases.say("state", "refused_hand" if self._ends else "refused_value")
-                states.append(State(f"refused_{i}", "refused", self._payee, self._text(node.refused), (), (),
-                                    (ends,), len(node.said)))  # fmt: skip
+                paid, after = self._text(self._refused(node)), (self._after_refusal,)
+                states.append(State(f"refused_{i}", "refused", self._payee(node), paid, (), (), after, len(node.said)))
         for row in self.rows:
             if row.do is Do.FOUL and self._foul_id(row) in there:
                 states.append(self._foul(row))
         last = 1 + max(state.step for state in states)
+        if "saying" in there:
+            label, note = (self.say.phrases.say("state", key) for key in ("saying", "saying_note"))
+            states.append(State("saying", "saying", label, "", notes=(note,), step=last))
         for id, key in (("settled", "settled"), ("refused", "refused_value")):
             if id in there:
                 states.append(State(id, id, self.say.phrases.say("state", key), "", step=last))
@@ -168,9 +182,26 @@ class Projection:
     def _ends(self) -> bool:
         return self.unfolded.bet.decides == "hand"
 
+    def _payee(self, node: Node) -> str:
+        if self.unfolded.bet.answers == "each":
+            nobody = "refused_to_each" if self.hand.book.score.pot is None else "refused_to_pot"
+            key = "refused_to_in" if len(node.said) > 1 and self.hand.book.score.transfer else nobody
+        else:
+            key = "refused_to_1v1" if self.hand.seats == 2 else "refused_to"
+        return self.say.phrases.say("state", key)
+
     @property
-    def _payee(self) -> str:
-        return self.say.phrases.say("state", "refused_to_1v1" if self.hand.seats == 2 else "refused_to")
+    def _after_refusal(self) -> str:
+        """What becomes of the hand, or of who refuses."""
+        if self.unfolded.bet.answers != "each":
+            return self.say.phrases.say("state", "refused_hand" if self._ends else "refused_value")
+        leaves = leaves_the_hand(self.hand, self.hand.bet_index[self.unfolded.bet.name])
+        return self.say.phrases.say("state", "out_of_hand" if leaves else "out_of_bet")
+
+    def _refused(self, node: Node) -> Amount:
+        """What a call pays that is refused, or that nobody accepts."""
+        pot = self.hand.book.score.pot if len(node.said) == 1 and self.unfolded.bet.answers == "each" else None
+        return node.refused if pot is None else pot
 
     def _table(self, key: str) -> str:
         return key if self.hand.seats == 2 else f"{key}_pairs"
@@ -208,7 +239,8 @@ class Projection:
         notes = [note for edge in edges if edge.target == id for note in edge.notes]
         pays = [Pay(edge.kind, edge.label, edge.pays) for edge in edges if edge.source == id and edge.pays]
         if self.ladder:
-            notes.insert(0, self.say.phrases.say("state", self._table("answer")))
+            each = self.unfolded.bet.answers == "each"
+            notes.insert(0, self.say.phrases.say("state", "answer_each" if each else self._table("answer")))
         label = self.say.phrases.say("state", "asked", call=call) if self.ladder else call
         return State(id, "asked", label, self._text(node.stake), said, tuple(pays), tuple(dict.fromkeys(notes)),
                      len(node.said))  # fmt: skip

@@ -43,7 +43,9 @@ def _pictures(machine: Machine) -> Iterator[tuple[str, Chart]]:
     book = machine.book
     lang = next((one for words in book.people.words.values() for one in words if one in LANGUAGES), LANGUAGES[0])
     seen: list[tuple[object, ...]] = []
-    hands = _hands(machine, book.modes[-1].name)
+    pairs = [mode.name for mode in book.modes if mode.sides == "alternate"]
+    others = [mode.name for mode in book.modes if mode.name not in pairs]
+    hands = [hand for mode in (*pairs[-1:], *others) for hand in _hands(machine, mode)]
     for hand in hands:
         kinds = "" if hand is hands[0] else "-" + "-".join(hand.kinds)
         for unfolded, chart in zip(hand.charts, charts_of(hand, lang), strict=True):

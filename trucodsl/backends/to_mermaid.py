@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trucodsl.backends.chart import Chart, State, Transition
 
-SHAPES = {"open": ("([", "])"), "asked": ("[", "]"), "agreed": ("[[", "]]"), "foul": ("{{", "}}")}
+SHAPES = {"open": ("([", "])"), "asked": ("[", "]"), "agreed": ("[[", "]]"), "saying": ("[", "]"), "foul": ("{{", "}}")}
 ARROWS = {
     "accept": "-->",
     "alone": "-->",
@@ -14,6 +14,8 @@ ARROWS = {
     "raise": "==>",
     "later": "-.->",
     "call": "-->",
+    "say": "-->",
+    "pass": "-->",
     "foul": "==>",
 }
 MARKS = {"accept": "✓ ", "refuse": "✗ ", "alone": "○ ", "foul": "! "}

@@ -22,7 +22,8 @@ from trucodsl.engines.view import view
 from trucodsl.machine.machine import Machine
 
 HELP = """\
-Type the number of a move, or its name: a card (7e), `hide 7e`, a call (truco), accept, refuse, fold.
+Type the number of a move, or its name: a card (7e), `hide 7e`, a call (truco), accept, refuse, fold,
+  a figure (say 28), pass.
   s  show the table again      q  leave the game      ?  this help"""
 
 
@@ -132,7 +133,7 @@ class Game:
                 return None
             else:
                 meant = [parse_move(position, text) for text in table.meanings(self.machine, answer)]
-                found = [one for one in options if one is not None and one._replace(foul=False) in meant]
+                found = [one for one in options if one is not None and _same(one, meant)]
                 if found and (seen.cards is not None or found[0].card is None):
                     return found[0]
                 console.say(f"`{answer}` cannot be done now; you may: {', '.join(labels)}")
@@ -153,6 +154,11 @@ class Game:
         if not line or line.strip().lower() in ("q", "quit", "exit"):
             raise Left
         return " ".join(line.split()).lower()
+
+
+def _same(move: Move, meant: list[Move]) -> bool:
+    """Whether the move is meant, its figure said or not."""
+    return any(move._replace(foul=False, number=n) in meant for n in (move.number, None))
 
 
 def _place(dealt: tuple[object, ...], move: Move) -> int:

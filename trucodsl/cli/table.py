@@ -61,6 +61,11 @@ def choice(machine: Machine, name: str) -> str:
     return word if word == plain else f"{word} ({plain})"
 
 
+def _figured(word: str, move: Move) -> str:
+    """The word, and the figure that is said with it."""
+    return word if move.number is None else f"{word} {move.number}"
+
+
 def meanings(machine: Machine, text: str) -> list[str]:
     """What was typed, and every call and answer that it is a word for."""
     found = [text]
@@ -89,6 +94,8 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
     if any(seen.games):
         parts.insert(1, f"games {_counted(seen.games, seen.chair)}")
+    if len(seen.playing) < seats:
+        parts.append(f"duel: {' and '.join(who(c, seen.chair, seats) for c in seen.playing)}")
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -128,15 +135,15 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
     elif move.card is not None:
         what = f"plays {card(move.card)}"
     else:
-        what = f"«{said(machine, move.name)}»"
+        what = f"«{_figured(said(machine, move.name), move)}»"
     return f"  {console.paint(who(event.chair, me, seats), 'cyan')} {what}"
 
 
 # ---------------------------------------------------------------- a turn
 def table(machine: Machine, seen: View) -> str:
     """What lies on the table and what the person holds."""
-    seats, lines = len(seen.left), []
-    tricks = [seen.table[i : i + seats] for i in range(0, len(seen.table), seats)]
+    seats, laid_by, lines = len(seen.left), len(seen.playing), []
+    tricks = [seen.table[i : i + laid_by] for i in range(0, len(seen.table), laid_by)]
     for number, trick in enumerate(tricks, 1):
         laid = "  ".join(f"{who(one.chair, seen.chair, seats)} {card(one.card)}" for one in trick)
         lines.append(f"  trick {number}:  {laid}{_taken(seen, number)}")
@@ -168,7 +175,7 @@ def labels(machine: Machine, seen: View, options: Sequence[Move | None], passing
         if move is None:
             found.append(passing)
         elif move.card is None:
-            found.append(choice(machine, move.name) + (" (punished!)" if move.foul else ""))
+            found.append(_figured(choice(machine, move.name), move) + (" (punished!)" if move.foul else ""))
         elif seen.cards is None:
             blind += 1
             found.append(f"{move.name} card {(blind - 1) % seen.left[seen.chair - 1] + 1}")

@@ -22,7 +22,7 @@ class DealFact:
     """A fact of the deal.  ``winner`` compares ``among``, in turn order, and is true if one of ``mine`` has it."""
 
     number: int
-    kind: str  # holds, picks, winner, beats
+    kind: str  # holds, picks, winner, beats, above
     chair: int
     table: int  # of the values, or of the selectors
     among: tuple[int, ...] = ()
@@ -89,7 +89,7 @@ def deals_of(automaton: Automaton, tables: Tables, asked: Collection[int], rows:
     )
 
 
-DEAL = ("holds", "winner", "beats")
+DEAL = ("holds", "winner", "beats", "above")
 
 
 def _fact(automaton: Automaton, i: int, fact: Fact, values: dict[str, int], selectors: dict[str, int]) -> DealFact:
@@ -101,8 +101,8 @@ def _fact(automaton: Automaton, i: int, fact: Fact, values: dict[str, int], sele
             among = tuple(chair for chair, side in enumerate(automaton.side) if side in sides)
             mine = tuple(automaton.side[chair] == fact.chair for chair in among)
             return DealFact(i, "winner", fact.chair, table, among, mine)
-        case "beats", (int(other),):
-            return DealFact(i, "beats", fact.chair, table, (other,))
+        case "beats" | "above", (int(other),):
+            return DealFact(i, fact.kind, fact.chair, table, (other,))
     return DealFact(i, fact.kind, fact.chair, table)
 
 

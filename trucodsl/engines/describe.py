@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trucodsl.engines.interpreter import hand, moves, turn
+from trucodsl.engines.interpreter import hand, moves, said, turn
 from trucodsl.engines.position import PURSES, Phase, Played, Position, named
-from trucodsl.machine.control import TIE
+from trucodsl.machine.control import TIE, Speech
 
 
 def describe(position: Position) -> str:
@@ -22,6 +22,8 @@ def _lines(position: Position) -> Iterator[str]:
     )
     if position.kinds:
         yield f"kind of hand: {', '.join(position.kinds)}"
+    if position.duel:
+        yield f"duel {position.duel}: chairs {' and '.join(map(str, position.playing))}"
     if position.turned:
         yield f"{position.machine.book.deal.turned}: {position.turned}"
     for chair in range(1, position.seats + 1) if position.hands else ():
@@ -34,6 +36,14 @@ def _lines(position: Position) -> Iterator[str]:
     yield from _next(position)
 
 
+def _said(position: Position, speech: Speech) -> str:
+    """The best figure so far, and who said it."""
+    name, found = hand(position).charts[speech.bet].bet.name, said(position)
+    if found is None:
+        return f"{name}: nothing has been said"
+    return f"{name}: {found[1]}, said by chair {position.chair(found[0])}"
+
+
 def _games(position: Position) -> str:
     """Where a match is several games: who has won how many."""
     return f"games {'-'.join(map(str, position.games))}; " if position.book.score.games > 1 else ""
@@ -41,8 +51,9 @@ def _games(position: Position) -> str:
 
 def _tricks(position: Position) -> Iterator[str]:
     results = position.control.results if position.control else ()
-    for number, start in enumerate(range(0, len(position.plays), position.seats)):
-        laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
+    chairs = len(position.playing)
+    for number, start in enumerate(range(0, len(position.plays), chairs)):
+        laid = ", ".join(map(_laid, position.plays[start : start + chairs]))
         won = results[number] if number < len(results) else None
         whose = "" if won is None else " -> tied" if won == TIE else f" -> {named(position.side(won))}"
         yield f"trick {number + 1}: {laid}{whose}"
@@ -64,6 +75,8 @@ def _next(position: Position) -> Iterator[str]:
     waiting = [charts[i].nodes[bets[i].node].label for i in reversed(position.control.stack)]
     if waiting:
         yield f"waits for an answer: {' over '.join(waiting)}"
+    if position.control.speech is not None:
+        yield _said(position, position.control.speech)
     yield f"turn: {', '.join(map(str, turn(position)))}"
     for chair, found in moves(position).items():
         yield f"chair {chair} may: {', '.join(f'{move} (foul)' if move.foul else str(move) for move in found)}"

@@ -74,8 +74,18 @@ def hand(position: Position) -> Hand:
 
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
-    cards = tuple(position.hands[position.chair(r) - 1] for r in range(position.seats))
-    return Dealt(hand(position), cards, position.turned, position.from_mano)
+    cards = tuple(position.hands[chair - 1] for chair in position.playing)
+    return Dealt(hand(position), cards, position.turned, position.from_mano, said(position))
+
+
+def said(position: Position) -> tuple[int, int] | None:
+    """While figures are said: the chair from the mano that said the best one, and how much it was."""
+    speech = None if position.control is None else position.control.speech
+    if speech is None or speech.holder == NONE:
+        return None
+    chair = position.chair(speech.holder)
+    figures = [event.move.number for event in position.events if event.chair == chair and event.move.number is not None]
+    return speech.holder, figures[-1]
 
 
 # ---------------------------------------------------------------- moves
@@ -93,9 +103,10 @@ def turn(position: Position) -> tuple[int, ...]:
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
     control = position.control
-    if control.stack or control.asks or control.discarding or control.setting != NONE:
+    waiting = control.stack or control.asks or control.discarding or control.setting != NONE or control.speech
+    if waiting:
         return tuple(moves(position))
-    return (position.chair(position.control.turn(position.seats)),)
+    return (position.chair(position.control.turn(len(position.playing))),)
 
 
 def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
@@ -116,7 +127,17 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
     for row in rows:
         if row.do in NAMES:
             found += [Move(NAMES[row.do], card) for card in _playable(position, chair, row)]
-    return (*found, *(Move(row.event, foul=row.do is Do.FOUL) for row in rows if row.do not in NAMES))
+    words = [row for row in rows if row.do not in NAMES]
+    return (*found, *(Move(row.event, None, row.do is Do.FOUL, _figure(position, chair, row)) for row in words))
+
+
+def _figure(position: Position, chair: int, row: Row) -> int | None:
+    """The figure that the chair says: what its hand counts."""
+    if row.do is not Do.SAY:
+        return None
+    here = hand(position)
+    value = here.charts[here.bet_index[row.region.removeprefix("bet ")]].bet.decides
+    return oracle(position).figure(value, position.relative(chair))
 
 
 def _playable(position: Position, chair: int, row: Row) -> list[Card]:
@@ -154,6 +175,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
         move = move._replace(card=_blindly(position, chair))
     here, known = hand(position), oracle(position)
     row = _row(position, chair, move, rows_of(here, position.control, known))
+    if move.number is None:
+        move = move._replace(number=_figure(position, chair, row))  # "mine are better" (seed 003 C42)
     against = _against(position, move)
     done = one_step(here, position.control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
@@ -169,7 +192,7 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """A move from its text: ``7e``, ``hide 7e``, ``truco``, ``accept``."""
+    """A move from its text: ``7e``, ``hide 7e``, ``truco``, ``accept``, ``say 28``."""
     words = text.split()
     pack = position.machine.book.cards.pack
     card = pack.card(words[-1]) if words else None
@@ -177,6 +200,8 @@ def parse_move(position: Position, text: str) -> Move:
         return Move("play", card)
     if card is not None and len(words) == 2 and words[0] in OTHER_WAYS:
         return Move(words[0], card)
+    if len(words) == 2 and words[0] == "say" and words[1].isdecimal():
+        return Move("say", number=int(words[1]))
     if card is not None and words[-2] == "with":
         return Move("_".join(words[:-2]), card)
     return Move("_".join(words))
@@ -191,7 +216,7 @@ def _wait(position: Position, chair: int) -> Position:
 
 
 def _plain(row: Row, move: Move) -> Move:
-    return Move(row.event, foul=row.do is Do.FOUL) if move.card is None else move
+    return Move(row.event, None, row.do is Do.FOUL, move.number) if move.card is None else move
 
 
 def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row, ...]]) -> Row:
@@ -203,6 +228,8 @@ def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row,
         event = "refuse"  # leaving while an answer is due is refusing it
     for row in rows:
         if row.event != event or (row.do in NAMES) != (move.card is not None):
+            continue
+        if move.number not in (None, _figure(position, chair, row)):
             continue
         if move.card is None or move.card in _playable(position, chair, row):
             return row

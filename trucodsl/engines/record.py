@@ -6,7 +6,7 @@ from typing import Any
 
 from trucodsl.cards import Card
 from trucodsl.engines.position import PURSES, Aside, Event, Move, Payment, Phase, Played, Position
-from trucodsl.machine.control import BetState, Control, Deed
+from trucodsl.machine.control import BetState, Control, Deed, Speech
 from trucodsl.machine.machine import Machine
 
 
@@ -33,6 +33,8 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
+        "duel": position.duel,
+        "that_side": position.that_side,
         "game_to": None if position.game_to is None else PURSES[position.game_to],
         "winner": None if position.winner is None else PURSES[position.winner],
     }
@@ -60,6 +62,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         aside=tuple(Aside(chair, _card(card), shown) for chair, card, shown in data["aside"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
+        duel=data["duel"],
+        that_side=data["that_side"],
         game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),
         winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )
@@ -70,11 +74,11 @@ def _card(text: str) -> Card:
 
 
 def _move_json(move: Move) -> list[Any]:
-    return [move.name, None if move.card is None else str(move.card), move.foul]
+    return [move.name, None if move.card is None else str(move.card), move.foul, move.number]
 
 
-def _move(name: str, card: str | None, foul: bool) -> Move:
-    return Move(name, None if card is None else _card(card), foul)
+def _move(name: str, card: str | None, foul: bool, number: int | None) -> Move:
+    return Move(name, None if card is None else _card(card), foul, number)
 
 
 def _control_json(control: Control) -> dict[str, Any]:
@@ -88,6 +92,9 @@ def _control(data: dict[str, Any]) -> Control:
     known = dict(data)
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
+    if data["speech"] is not None:
+        bet, sides, holder, spoken = data["speech"]
+        known["speech"] = Speech(bet, tuple(sides), holder, tuple(spoken))
     for key in ("results", "stack", "answered", "poll"):
         known[key] = tuple(data[key])
     return Control(**known)

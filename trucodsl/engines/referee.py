@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
-from trucodsl.engines.dealing import deal, next_hand, shuffled
+from trucodsl.engines.dealing import another_duel, deal, next_hand, shuffled
 from trucodsl.engines.expect import card_of, purse_number, told
 from trucodsl.engines.interpreter import initial, step
 from trucodsl.engines.orders import ordered
-from trucodsl.engines.position import Position
+from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.speech import NotYet, Speech, Unknown
 from trucodsl.machine.machine import Machine
 from trucodsl.source import Span
@@ -159,7 +159,11 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
         case t.RefereeLine(order=name, side=side):
             return ordered(position, name, purse_number(side, position))
         case t.DealLine(setup=setup):
+            if another_duel(position):
+                raise IllegalMove(f"this deal is not over: next is `duel {position.duel + 1}`")
             return dealt(next_hand(position), setup)
+        case t.DuelLine(number=number):
+            return _duel(position, number)
         case t.Expectation(what=what):
             expected, got = told(what, position)
             if expected != got:
@@ -167,6 +171,21 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
         case _:
             raise NotYet(_said(line))
     return position
+
+
+def _duel(position: Position, number: int) -> Position:
+    """The position when that duel of the deal has begun."""
+    if not another_duel(position):
+        raise IllegalMove(f"no duel begins here: {_where(position)}")
+    if position.duel + 1 != number:
+        raise IllegalMove(f"duel {position.duel + 1} comes next")
+    return next_hand(position)
+
+
+def _where(position: Position) -> str:
+    if position.phase is Phase.PLAY:
+        return f"duel {position.duel} is not over" if position.duel else "everybody plays this hand"
+    return "it was the last one" if position.duel and position.game_to is None else position.phase.value
 
 
 def _refused(position: Position, line: t.RefusedLine, failures: list[Failure]) -> None:

@@ -146,9 +146,10 @@ class Dealer:
             mine = worth[fact.table][fact.chair] if fact.kind != "winner" else worth[fact.table][0]
             if fact.kind == "winner":
                 out[fact.number] = _best(worth[fact.table], fact.among, fact.mine)
-            elif fact.kind == "beats":
+            elif fact.kind in ("beats", "above"):
                 other = worth[fact.table][fact.among[0]]
-                out[fact.number] = (mine >= other if fact.chair < fact.among[0] else mine > other).view(np.uint8)
+                level = fact.kind == "beats" and fact.chair < fact.among[0]
+                out[fact.number] = (mine >= other if level else mine > other).view(np.uint8)
             else:
                 out[fact.number] = (mine > 0).view(np.uint8)
         return out

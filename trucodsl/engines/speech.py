@@ -1,8 +1,8 @@
 """Words to moves: what people and plays say, in the variant's own words.
 
 A call is known by its name (with ``_`` or a space) and by any of its words in
-any language; answers by the universal ``accept``, ``refuse``, ``fold`` (and
-``play``, ``run`` where a special hand asks), or by the variant's own words.
+any language; answers by the universal ``accept``, ``refuse``, ``fold``, ``say 28``,
+``pass`` (and ``play``, ``run`` where a special hand asks), or by the variant's own words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from trucodsl.engines.position import Move, Position
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.syntax import play_tree as t
 
-ANSWERS = ("accept", "refuse", "fold")
+ANSWERS = ("accept", "refuse", "fold", "say", "pass")
 QUESTION = {"play": "accept", "run": "refuse"}  # the words of a special hand's question
 
 
@@ -36,7 +36,7 @@ class NotYet(Unknown):
         TrucoError.__init__(self, f"`{what}` is not supported yet")
 
 
-LATER = ("say", "pass", "show", "claim", "done")  # declarations, shows and claims
+LATER = ("show", "claim", "done")  # shows and claims
 
 
 def plain(text: str) -> str:
@@ -70,6 +70,9 @@ class Speech:
         asks = self.position.control is not None and self.position.control.asks
         if asks and name in QUESTION:
             return Move(QUESTION[name])
+        said_alone = plain(said.words)
+        if words.get(said_alone, said_alone) == "say":
+            return Move("say", number=said.number)
         if name in ANSWERS or name == "wait":
             return Move(name)
         found = calls.get(name) or words.get(name)

@@ -107,6 +107,7 @@ class Fact:
                                                  the chair nearest to the mano has it
     beats     chair  value   (other chair,)      the chair's value is better, or equal and nearer to
                                                  the mano; having none is worst
+    above     chair  value   (other chair,)      the chair's value is better
     score                    window              true of the scores, the mano's purse first
     did                      index of the deed   it is remembered (``Edge.marks``)
     honest    chair  value   register            what was said last there is what the chair holds
@@ -114,7 +115,7 @@ class Fact:
                                                  or is equal to it if ``equal``
     ========  =====  ======  ==================  ====================================================
 
-    ``holds``, ``winner`` and ``beats`` are facts of the deal (after discards) and stay as they are.
+    ``holds``, ``winner``, ``beats`` and ``above`` are facts of the deal (after discards) and stay as they are.
     """
 
     kind: str

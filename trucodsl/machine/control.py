@@ -53,6 +53,15 @@ class Deed(NamedTuple):
     chair: int
 
 
+class Speech(NamedTuple):
+    """Figures are being said: for which bet, among whom, who said the best one, and who has spoken."""
+
+    bet: int
+    sides: tuple[int, ...]  # that are in the bet
+    holder: int = NONE
+    spoken: tuple[int, ...] = ()  # chairs, in their order
+
+
 class Control(NamedTuple):
     """Where a hand stands."""
 
@@ -77,7 +86,8 @@ class Control(NamedTuple):
     willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
-    out: int = 0  # sides (bits) that have left the hand while others play on
+    speech: Speech | None = None  # while the figures of an accepted bet are said
+    out: int = 0  # chairs (bits) that have left the hand while others play on
     over: bool = False
 
     def but(self, **changes: Any) -> Control:
@@ -112,6 +122,9 @@ class Oracle(Protocol):
 
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side, of these, of the best holder of a value; of equal ones the nearest to the mano."""
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """Whether a chair's value is greater than another's, or, if ``equal``, as great; none is the least."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""

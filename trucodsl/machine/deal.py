@@ -48,6 +48,7 @@ class Dealt:
     cards: tuple[tuple[Card, ...], ...]  # as dealt, by chair from the mano
     turned: Card | None
     scores: tuple[int, ...]  # by purse, the mano's first
+    said: tuple[int, int] | None = None  # while figures are said: who said the best one, and how much
 
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt it."""
@@ -55,11 +56,27 @@ class Dealt:
 
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """The side of the best holder."""
-        what = value_named(self.hand, value)
-        assert what is not None
-        values = [value_of(self.hand.book.cards, what, cards, self.turned) for cards in self.cards]
+        values = [self.figure(value, chair) for chair in range(len(self.cards))]
         side = self.hand.side
         return side[best_chair(values, [chair for chair in range(len(side)) if side[chair] in sides])]
+
+    def figure(self, value: str, chair: int) -> int | None:
+        """What the hand of a chair counts."""
+        what = value_named(self.hand, value)
+        assert what is not None
+        return value_of(self.hand.book.cards, what, self.cards[chair], self.turned)
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """Whether a chair's value is greater than another's, or as great."""
+        mine, theirs = self._known(value, chair), self._known(value, other)
+        return mine > theirs or (equal and mine == theirs)
+
+    def _known(self, value: str, chair: int) -> int:
+        """What was said counts, not the cards behind it: nobody is to learn from his moves more than he heard."""
+        if self.said is not None and self.said[0] == chair:
+            return self.said[1]
+        figure = self.figure(value, chair)
+        return -1 if figure is None else figure
 
     def score(self, window: Window) -> bool:
         """A window over the scores."""

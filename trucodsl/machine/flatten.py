@@ -26,7 +26,7 @@ from trucodsl.machine.moves import asked
 from trucodsl.machine.paying import Paid, Step
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
-from trucodsl.rulebook.seats import purse_of
+from trucodsl.rulebook.seats import purse_of, side_of
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
@@ -63,6 +63,12 @@ class Known:
     def best(self, value: str, sides: tuple[int, ...]) -> int:
         """A fact of the deal: every side but one is looked at until it is known."""
         return next((side for side in sides[1:] if self._look(Fact("winner", side, value, sides))), sides[0])
+
+    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
+        """A fact of the deal, always about the one nearer to the mano."""
+        if chair < other:
+            return self._look(Fact("beats" if equal else "above", chair, value, (other,)))
+        return not self._look(Fact("above" if equal else "beats", other, value, (chair,)))
 
     def score(self, window: Window) -> bool:
         """A fact of the score."""
@@ -175,20 +181,21 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
     while work.todo:
         situations.append(_situation(work, work.todo.popleft(), fouls))
     rows, numbers = minimise(situations, begins)
+    table = machine.book.mode(mode)
     return Automaton(
         mode=mode,
-        seats=work.hands[0].seats,
+        seats=table.seats,
         situations=tuple(rows),
-        starts=tuple(_start(key, number) for key, number in zip(kinds, numbers, strict=True)),
+        starts=tuple(_start(key, kinds[key], number) for key, number in zip(kinds, numbers, strict=True)),
         facts=tuple(work.facts),
         amounts=tuple(work.amounts),
-        side=work.hands[0].side,
-        purse=purse_of(machine.book.mode(mode)),
+        side=side_of(table),
+        purse=purse_of(table),
     )
 
 
-def _start(key: Applying, number: int) -> Start:
-    return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number))
+def _start(key: Applying, hand: Hand, number: int) -> Start:
+    return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number), hand.duels)
 
 
 def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
@@ -242,7 +249,8 @@ def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Move) -> Edge:
         return Edge(work.at(spot._replace(move=said)))
     if said.spot is None:
         return Edge(END, said.pays)
-    return Edge(work.at(said.spot if bare is spot else _dressed(said.spot, spot.control)), said.pays)
+    same = bare is spot or said.spot.control.decided
+    return Edge(work.at(said.spot if same else _dressed(said.spot, spot.control)), said.pays)
 
 
 # ---------------------------------------------------------------- words do not look at the cards of the trick
@@ -251,7 +259,7 @@ def _bare(hand: Hand, spot: Spot) -> Spot:
 
     So what may be said, and what comes of it, is worked out once for all of them.
     """
-    if spot.control.best == NONE or hand.has_each:  # (a side that leaves the hand takes its card along)
+    if spot.control.best == NONE or hand.goes_on_without:  # (a side that leaves the hand takes its card along)
         return spot
     return Spot(spot.hand, spot.control.without_cards(), spot.move, spot.known, spot.owed)
 
@@ -277,7 +285,7 @@ def _turn(work: _Work, hand: Hand, bare: Spot, oracle: Known, fouls: bool) -> Tu
 def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
     chair, rows, may_wait = asked(hand, control, oracle)
     cards = tuple([row for row in rows if row.do in CARDS])
-    words = tuple([row for row in rows if row.do not in CARDS and (fouls or row.do is not Do.FOUL)])
+    words = tuple([row for row in rows if row.do not in CARDS and (fouls or not row.foul)])
     labels = tuple([row.event for row in words])
     cover = any(row.do is Do.COVER for row in cards)
     return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)
@@ -315,7 +323,7 @@ def _stepped(work: _Work, spot: Spot, move: Move, oracle: Known) -> Said:
 def _next(work: _Work, spot: Spot, done: Step) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
-    if not spot.known and not hand.voidable:
+    if control.claims or (not spot.known and not hand.voidable):
         return Spot(spot.hand, control)
     names, at_risk = work.matter(spot.hand, control)
     facts = list(work.facts)

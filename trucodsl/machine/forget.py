@@ -36,7 +36,8 @@ def _chair_matters(hand: Hand, control: Control, last: bool) -> bool:
 
 
 def _forgotten(hand: Hand, control: Control, index: int, state: BetState) -> BetState:
-    if not state.over and (control.trick == 0 or state.asked):
+    said = control.speech is not None and control.speech.bet == index  # its figures are being said
+    if not state.over and (control.trick == 0 or state.asked or said):
         return state
     bet = hand.charts[index].bet
     if not state.over:

@@ -54,6 +54,7 @@ class Who(Enum):
     WORD = "word"  # the side that accepted last, on turn
     WORD_ANY = "word, any time"  # the side that accepted last, on turn or not
     ANSWERER = "answerer"  # the chairs that may answer the pending call
+    SPEAKER = "speaker"  # the rivals of whoever said the best figure; at first the mano's side
     SIDE = "that side"  # the side that a special hand asks
     DEALER = "dealer"  # the last chair, before anything else
     CALLER = "caller"  # the chair that has just called
@@ -69,6 +70,8 @@ class Do(Enum):
     RERAISE = "raise later"  # call again on an agreed bet
     ACCEPT = "accept"
     REFUSE = "refuse"
+    SAY = "say a figure"
+    PASS = "say none"
     FOLD = "leave the hand"
     QUIT = "accept and leave"  # leaving while an answer is due gives the full stake
     START = "play the special hand"
@@ -84,12 +87,13 @@ class Row:
 
     ``state`` and ``target`` are nodes of the region's chart, as ``label``s say:
     ``open``, ``asked truco``, ``agreed truco``, ``over``; the tricks have
-    ``turn``, the question of a special hand ``asked``, the deal ``held``.
+    ``turn``, the question of a special hand ``asked``, the deal ``held``, a bet
+    whose figures are said ``saying``.
     """
 
     region: str  # "deal", "question", "tricks", "hand", or "bet NAME"
     state: str
-    event: str  # "play", "cover", "fold", "accept", "refuse", or the name of a call
+    event: str  # "play", "cover", "fold", "accept", "refuse", "say", "pass", or the name of a call
     who: Who
     when: Window
     target: str
@@ -134,6 +138,12 @@ class Chart:
         """The node before each node: what had been said before its last call."""
         return {target: index for index, node in enumerate(self.nodes) for _, target in node.raises}
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """Per node the first with the same stake: once accepted, with no raise to come, that is all that counts."""
+        stakes = [node.stake for node in self.nodes]
+        return tuple(stakes.index(stake, 1) if i else 0 for i, stake in enumerate(stakes))
+
 
 def parts(phrase: object) -> Iterator[object]:
     """A phrase and every phrase inside it."""
@@ -162,6 +172,7 @@ class Hand:
     sight: str
     side: tuple[int, ...]  # of each chair: 0 is the mano's
     purses: tuple[tuple[int, ...], ...]  # of each side: whose points they are, see ``rulebook.seats``
+    duels: int = 0  # hands like this that are played of one deal, each by two who face each other; 0: all play
 
     @cached_property
     def sides(self) -> range:
@@ -218,9 +229,9 @@ class Hand:
         )
 
     @cached_property
-    def has_each(self) -> bool:
-        """Whether sides answer for themselves, and may leave the bet or the hand."""
-        return any(chart.bet.answers == "each" for chart in self.charts)
+    def goes_on_without(self) -> bool:
+        """Whether a side, or a chair, may leave the hand while the others play on."""
+        return self.book.fold.who == "seat" or any(chart.bet.answers == "each" for chart in self.charts)
 
     @cached_property
     def asked_facts(self) -> tuple[object, ...]:
@@ -243,6 +254,15 @@ class Hand:
             for fact in self.asked_facts
             if isinstance(fact, HasCalled | FirstToCall | HasAccepted)
         )  # fmt: skip
+
+    @cached_property
+    def always_held(self) -> frozenset[str]:
+        """The values that every hand of cards has."""
+        return frozenset(
+            value.name
+            for value in self.book.values
+            if any(all(group.kind == "any" for group in pattern.groups) for pattern in value.best_of)
+        )
 
     @cached_property
     def holdings(self) -> dict[str, Selector]:

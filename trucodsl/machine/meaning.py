@@ -13,6 +13,7 @@ from typing import Any
 
 from trucodsl.machine.amounts import MATCH, combine, score_of
 from trucodsl.machine.amounts import holds as true_of
+from trucodsl.machine.comparing import figures, is_figure
 from trucodsl.machine.control import NONE, TIE, cards_played, has_played, is_foot
 from trucodsl.machine.each import may_raise
 from trucodsl.machine.parties import At, chairs, quantifier_in, quantifier_of, sides_of
@@ -185,6 +186,8 @@ def _compare(window: p.Compare, at: At) -> Truth:
     quantifier = quantifier_in(window.left) or quantifier_in(window.right)
     if quantifier and at.side == NONE:
         return _for_sides(quantifier, at, lambda here: _compare(window, here))
+    if is_figure(window.left):
+        return figures(window.left, window.op, window.right, at)
     left, right = amount(window.left, at), amount(window.right, at)
     there = p.Compare(left, window.op, right)
     if isinstance(left, p.Int) and isinstance(right, p.Int):

@@ -8,6 +8,7 @@ from trucodsl.machine.each import is_asked, is_out, may_raise
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
+from trucodsl.machine.speaking import may_pass, may_say, speakers
 from trucodsl.rulebook.book import Bet
 
 Rows = tuple[Row, ...]
@@ -18,6 +19,8 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
     if control.over:
         return {}
+    if control.speech is not None:
+        return {chair: _figures(hand, control, oracle, chair) for chair in speakers(hand, control.speech)}
     if control.discarding:
         return {hand.seats - 1: hand.by_state["deal", "held"]}
     if control.setting != NONE:
@@ -44,6 +47,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     order, then the chair that is to play; of several that may answer a call, the
     one that is obliged to cancel it, else the nearest after the caller.
     """
+    if control.speech is not None:
+        chair = speakers(hand, control.speech)[0]
+        return chair, _figures(hand, control, oracle, chair), False
     if control.discarding:
         return hand.seats - 1, hand.by_state["deal", "held"], False
     if control.setting != NONE:
@@ -203,12 +209,25 @@ def _bet_of(hand: Hand, row: Row) -> Bet | None:
     return hand.charts[hand.bet_index[row.region[4:]]].bet if row.region.startswith("bet ") else None
 
 
+# ---------------------------------------------------------------- figures
+def _figures(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
+    """Saying a figure, or none; whoever has a duty to say a higher one may not pass (seed 003 C47)."""
+    speech = control.speech
+    assert speech is not None
+    may = {Do.SAY: may_say, Do.PASS: may_pass}
+    rows = hand.by_state[f"bet {hand.charts[speech.bet].bet.name}", "saying"]
+    return _dutiful(
+        hand, control, oracle, chair, tuple([row for row in rows if may[row.do](hand, speech, oracle, chair)])
+    )
+
+
 # ---------------------------------------------------------------- duties
 def _dutiful(hand: Hand, control: Control, oracle: Oracle, chair: int, rows: Rows) -> Rows:
     """Only the call that a duty demands, if one does and the call is possible."""
     for index, chart in enumerate(hand.charts):
         for duty in chart.bet.must:
-            owed = tuple(row for row in rows if row.event == duty.what and _bet_of(hand, row) is chart.bet)
+            what = "say" if duty.what == "higher" else duty.what
+            owed = tuple(row for row in rows if row.event == what and _bet_of(hand, row) is chart.bet)
             if owed and true(duty.when, At(hand, control, oracle, chair, index)):
                 return owed
     return rows

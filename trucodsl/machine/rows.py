@@ -7,6 +7,7 @@ tricks, leaving the hand, and every bet from its chart.
 from __future__ import annotations
 
 from trucodsl.machine.machine import Chart, Do, Node, Row, Who
+from trucodsl.machine.speaking import is_spoken
 from trucodsl.rulebook.book import Ask, Bet, BetCall, Fold, RuleBook
 from trucodsl.syntax.phrases import AllOf, Foul, Moment, Party, Same, Window
 
@@ -76,14 +77,23 @@ def _bet(chart: Chart, fold: Fold) -> list[Row]:
         if fold.who != "nobody" and fold.while_asked == "accept first" and chart.bet.decides == "hand":
             region, asked = f"bet {chart.bet.name}", f"asked {node.label}"
             rows.append(Row(region, asked, "fold", Who.ANSWERER, fold.when, "over", Do.QUIT, span=fold.span))
-    return rows
+    return rows + (_saying(chart.bet) if len(chart.nodes) > 1 and is_spoken(chart.bet) else [])
+
+
+def _saying(bet: Bet) -> list[Row]:
+    """The figures that are said once the bet is accepted."""
+    region = f"bet {bet.name}"
+    return [
+        Row(region, "saying", "say", Who.SPEAKER, ALWAYS, "saying", Do.SAY, span=bet.span),
+        Row(region, "saying", "pass", Who.SPEAKER, ALWAYS, "over", Do.PASS, span=bet.span),
+    ]
 
 
 def _answers(chart: Chart, node: Node) -> list[Row]:
     """What may follow a call: accept, refuse, raise in the answer, raise later."""
     bet, region, asked = chart.bet, f"bet {chart.bet.name}", f"asked {node.label}"
     place = bet.call(node.said[-1]).span
-    agreed = f"agreed {node.label}" if bet.decides == "hand" else "over"
+    agreed = f"agreed {node.label}" if bet.decides == "hand" else "saying" if is_spoken(bet) else "over"
     rows = [
         Row(region, asked, "accept", Who.ANSWERER, ALWAYS, agreed, Do.ACCEPT, span=place),
         Row(region, asked, "refuse", Who.ANSWERER, ALWAYS, "over", Do.REFUSE, span=place),

@@ -10,6 +10,7 @@ from math import prod
 
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.machine import Chart, Hand
+from trucodsl.machine.speaking import is_spoken
 
 
 def at_most(hand: Hand) -> int:
@@ -27,5 +28,6 @@ def at_most(hand: Hand) -> int:
 
 
 def _states(chart: Chart, seats: int) -> int:
-    """Open or over; every call waiting, by any chair; every call agreed, by either side."""
-    return 3 + len(chart.nodes) * (seats + 2 * (chart.bet.decides == "hand"))
+    """Open or over; every call waiting, by any chair; every call agreed, by either side; every figure being said."""
+    said = (seats + 1) * 2**seats if is_spoken(chart.bet) else 0
+    return 3 + len(chart.nodes) * (seats + 2 * (chart.bet.decides == "hand") + said)

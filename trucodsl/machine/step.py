@@ -10,14 +10,15 @@ from dataclasses import replace
 from typing import Any
 
 from trucodsl.machine.committed import accepted, sets_aside
-from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, order_from
-from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
+from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
+from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, left_alone, sides_in, sides_left
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.paying import Paid, Step, ended, to_side, unanswered, won
+from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.machine.trick import BEATS, play_card, without
 from trucodsl.syntax.phrases import Amount, Effect, Effects, Whole
 
@@ -46,10 +47,11 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     """What becomes of a situation when the chair uses the row; ``against`` is for cards."""
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
-    if done.control.out and not (done.control.over or done.control.stack):
+    if done.control.out and not (done.control.over or done.control.stack or done.control.speech):
         done = without(at, done)
     control = forget(hand, done.control)
-    if hand.speaks_any_time and not (control.over or control.stack or control.asks or control.discarding):
+    busy = control.over or control.stack or control.asks or control.discarding or control.speech
+    if hand.speaks_any_time and not busy:
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
 
@@ -138,13 +140,33 @@ def _accepted(at: At) -> Step:
     control = _set(control, at.bet, agreed=True, word=NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair])
     if bet.decides == "hand":
         return Step(_without_idle_word(at.hand, control, at.bet))
-    control = _set(control, at.bet, over="settled", word=NONE)
     if bet.decides == "nothing":
-        return Step(control)
+        return Step(_set(control, at.bet, over="settled", word=NONE))
     there = sides_in(at.hand, control, at.bet, at.control.bets[at.bet].caller, at.chair)
-    winner = at.oracle.best(bet.decides, there)
-    stake = paid_to(at.hand.charts[at.bet].nodes[at.control.bets[at.bet].node].stake, at, winner)
-    return Step(control, won(at.hand, stake, winner, [side for side in there if side != winner], bet.name))
+    if is_spoken(bet):
+        alike = at.hand.charts[at.bet].alike[at.control.bets[at.bet].node]
+        return Step(_set(control, at.bet, node=alike, word=NONE)._replace(speech=Speech(at.bet, there)))
+    return _settled(at, control, there, at.oracle.best(bet.decides, there))
+
+
+def _settled(at: At, control: Control, there: tuple[int, ...], winner: int) -> Step:
+    """A value is decided: the bet pays its stake to the side."""
+    chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
+    stake = paid_to(chart.nodes[state.node].stake, at, winner)
+    paid = won(at.hand, stake, winner, [side for side in there if side != winner], chart.bet.name)
+    return Step(_set(control, at.bet, over="settled", word=NONE), paid)
+
+
+def _speak(at: At, row: Row, against: int) -> Step:
+    """A figure, or none; when nobody is left who could beat it the bet is settled."""
+    control = spoken(at.control, at.chair, says=row.do is Do.SAY)
+    speech = control.speech
+    assert speech is not None
+    if speakers(at.hand, speech):
+        return Step(control)
+    # of equals, also of those who have nothing, the nearest to the mano
+    winner = at.hand.side[speech.holder] if speech.holder != NONE else speech.sides[0]
+    return _settled(replace(at, control=control), control._replace(speech=None), speech.sides, winner)
 
 
 def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
@@ -207,15 +229,17 @@ def _left_bet(at: At) -> Step:
     if has(state.inside, side):
         paid = won(hand, paid_to(chart.nodes[state.node].refused, at, caller), caller, (side,), chart.bet.name)
     control = _set(at.control, index, gone=state.gone | 1 << side)
-    return _each(at, left(control, side) if leaves_the_hand(hand, index) else control, paid)
+    return _each(at, left(hand, control, side) if leaves_the_hand(hand, index) else control, paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
     side, bet = at.hand.side[at.chair], at.hand.charts[at.hand.deciding].bet.name
-    there = [other for other in sides_left(at.hand, at.control) if other != side]
-    if len(there) > 1:
-        return Step(left(at.control, side))
+    alone = at.hand.book.fold.who == "seat"
+    control = left_alone(at.hand, at.control, at.chair) if alone else left(at.hand, at.control, side)
+    there = [other for other in sides_left(at.hand, control) if other != side]
+    if len(there) > 1 or side in sides_left(at.hand, control):
+        return Step(control)
     return ended(at.control, won(at.hand, amount(at.hand.book.fold.pays, at, there[0]), there[0], (side,), bet))
 
 
@@ -328,6 +352,8 @@ _DO = {
     Do.RERAISE: _call,
     Do.ACCEPT: _accept,
     Do.REFUSE: _refuse,
+    Do.SAY: _speak,
+    Do.PASS: _speak,
     Do.FOLD: _fold,
     Do.QUIT: _quit,
     Do.DISCARD: _discard,

@@ -36,14 +36,20 @@ from trucodsl.rulebook.checks_cards import (
 )
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
+    duels_are_of_rivals,
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
     kinds_leave_the_game_alone,
     meetings,
 )
-from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
+from trucodsl.rulebook.checks_later import fields_are_supported, match_is_not_raced_down, phrases_are_supported
 from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
+from trucodsl.rulebook.checks_speech import (
+    figures_are_compared,
+    figures_are_of_a_value,
+    only_what_is_said_is_spoken_of,
+)
 from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
     deck_is_large_enough,
@@ -81,6 +87,9 @@ KIND_CHECKS: tuple[Check, ...] = (
     bets_decide_something,
     one_bet_decides_the_hand,
     duties_and_fouls_name_calls,
+    figures_are_of_a_value,
+    only_what_is_said_is_spoken_of,
+    figures_are_compared,
     refusers_leave,
     amounts_exist,
     amounts_end,
@@ -91,6 +100,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     deck_is_large_enough,
     dealer_puts_away,
     pots_are_readable,
+    match_is_not_raced_down,
 )
 """What must also hold in every kind of hand."""
 
@@ -110,6 +120,7 @@ CHECKS: tuple[Check, ...] = (
     kinds_can_come,
     kinds_leave_the_game_alone,
     asked_sides_are_bound,
+    duels_are_of_rivals,
     modes_can_be_played,
     sides_have_purses,
     score_leads_somewhere,

@@ -29,9 +29,8 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
-    ("bets", "*", "tie"): (("mano",), "say `mano`"),
-    ("bets", "*", "declare"): (("automatic",), "say `automatic`: values are compared and paid by themselves"),
-    ("bets", "*", "may misstate"): (("no",), "leave it out: values are compared by themselves"),
+    ("bets", "*", "tie"): (("mano", "first to speak"), "say `mano`"),
+    ("bets", "*", "may misstate"): (("no",), "leave it out: figures are true"),
     ("bets", "*", "show"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
@@ -40,12 +39,10 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "calls", "*", "accepted"): ((), "leave it out: accepting a call raises the stake"),
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
-    ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (
         ("own", "nobody", "that side sees partner", "partner's first card"),
         "say `own` or `nobody`",
     ),
-    ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
     ("hands", "*", "ask", "answers"): (
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
@@ -80,7 +77,13 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
-            if node == Whole("match") and book.score.down and book.score.games > 1:
+
+
+def match_is_not_raced_down(book: RuleBook, report: Report) -> None:
+    """In a race down a game can be won by one bet, but not a match of several."""
+    for path, leaf in _leaves(book) if book.score.down and book.score.games > 1 else ():
+        for node in () if isinstance(leaf.value, str) else walk(leaf.value):
+            if node == Whole("match"):
                 report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
@@ -111,7 +114,7 @@ def _at_deal(node: Any, path: Path) -> str:
 
 
 def _value_of(node: Any, path: Path) -> str:
-    return "value of" if isinstance(node, ValueOf) else ""
+    return "value of" if isinstance(node, ValueOf) and path[-1] != "must" else ""
 
 
 def _effect(node: Any, path: Path) -> str:
@@ -125,15 +128,12 @@ def _before(node: Any, path: Path) -> str:
 
 
 def _quantity(node: Any, path: Path) -> str:
-    return node.name if isinstance(node, Quantity) and node.name in ("said", "number", "pips") else ""
+    later = ("number", "pips") if path[-1] == "must" else ("said", "number", "pips")
+    return node.name if isinstance(node, Quantity) and node.name in later else ""
 
 
 def _endless(node: Any, path: Path) -> str:
     return "*" if isinstance(node, Repeat) and node.high is None else ""
-
-
-def _higher(node: Any, path: Path) -> str:
-    return "higher when" if path[-1] == "must" and getattr(node, "what", "") == "higher" else ""
 
 
 EFFECTS_NOW = ("pay", "hand", "game", "match", "cancel", "close")
@@ -150,7 +150,6 @@ PHRASES: tuple[tuple[Fits, str, str], ...] = (
     (_effect, "{}", "say `pay`, `hand to`, `game to` or `cancel`"),
     (_quantity, "{}", "write the number"),
     (_endless, "x{}", "write how often at most, as in `envido{{0,2}}`"),
-    (_higher, "{}", "leave it out: values are compared by themselves"),
 )
 
 

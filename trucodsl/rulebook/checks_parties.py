@@ -12,7 +12,7 @@ from trucodsl.rulebook.rewrite import walk
 from trucodsl.syntax.phrases import InHalf, Party, Quantity
 from trucodsl.syntax.shape import SHAPE
 
-LATER = ("holder", "each acceptor", "next rival", "speaker")  # of declarations and of several rivals
+LATER = ("holder", "each acceptor", "next rival")  # of declarations and of several rivals
 OF_A_SCORE = ("leader", "trailer")  # a score, not somebody who sits there
 OF_A_KIND = ("that side", "others")  # found by a kind of hand
 OF_A_PAYMENT = ("winner", "loser")  # known when something is paid
@@ -26,7 +26,7 @@ def parties_are_there(book: RuleBook, report: Report) -> None:
             continue
         for party, scored in _parties(leaf.value):
             span = at(book, party.span, *path)
-            if party.name in LATER:
+            if party.name in LATER or (party.name == "speaker" and path[-1] != "must"):
                 report.add("E501", span, what=party.name, instead="say `caller`, `side`, `rivals` or a seat")
             elif not _there(party.name, path, scored):
                 report.add("E367", span, party=party.name)

@@ -10,7 +10,7 @@ from trucodsl.rulebook.draft import Leaf
 from trucodsl.rulebook.kinds import of_mode
 from trucodsl.rulebook.places import draft_of, latest, place
 
-ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide", "discard")
+ANSWERS = ("accept", "refuse", "fold", "play", "run", "hide", "discard", "say", "pass")
 
 
 def deck_is_large_enough(book: RuleBook, report: Report) -> None:
