@@ -236,11 +236,23 @@ def _said(draw: st.DrawFn) -> list[str]:
     return ["    declare: spoken", *tie, *([f"    must: [higher when {duty}]"] if duty else [])]
 
 
+LATER_FOULS = [
+    "caller calls flor when caller does not hold flor noticed when shown -> pay flor to rivals instead",
+    "caller calls flor when caller does not hold flor noticed by claim -> pay 2 to rivals and bar side from ladder",
+    "anyone hides noticed by claim -> pay 3 to rivals",
+    "anyone hides noticed by claim -> bar side from ladder and bar side from tanto",
+    "anyone hides noticed always -> pay tanto to rivals instead and pay mine to rivals",
+    "mano hides when trick 1 was tied noticed by claim -> game to rivals",
+]
+
+
 @st.composite
 def _flor(draw: st.DrawFn) -> list[str]:
     must = ["    must: [flor when caller holds flor]"] if draw(st.booleans()) else []
     cancels = ["    cancels: [tanto]"] if draw(st.booleans()) else []
     alone = draw(st.sampled_from(["3", "3 * flores of winner", "2 + all flores"]))
+    fouls = draw(st.lists(st.sampled_from(LATER_FOULS), unique=True, max_size=2))
+    holder = "" if any("calls" in foul for foul in fouls) else "caller holds flor and "
     return [
         "  flor:",
         "    decides: flor",
@@ -250,9 +262,12 @@ def _flor(draw: st.DrawFn) -> list[str]:
         f"      flor: {{worth: 6, alone: {alone}, refused: 4}}",
         "      contra: {worth: 12}",
         "      resto: {worth: game, refused: if before = 12 then 7 else 4}",
-        "    when: first trick and caller holds flor and (caller has not played or answering flor)",
+        f"    when: first trick and {holder}(caller has not played or answering flor)",
         "    raise: answer",
         "    answers: holders",
+        f"    show: {draw(st.sampled_from(['[winner, hand end]', '[winner, hand end, before leaving]']))}",
+        *(["    fouls:"] if fouls else []),
+        *(f"      - {foul}" for foul in fouls),
         "    interrupts: [ladder, tanto]",
         *cancels,
         *(must or draw(_said())),

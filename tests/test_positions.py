@@ -23,6 +23,7 @@ from trucodsl.engines.record import from_json, to_json
 from trucodsl.engines.view import view
 
 SUMS = ["paulista", "paulista+ferro-cega", "mineiro", "mao-de-dez", "gauderio", "argentino", "argentino+con-flor"]
+SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-nada"]
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
 SUMS += ["argentino+cantado"]  # figures are said
 SUMS += ["mao-de-dez+carta-da-aposta"]  # a card set aside with the call, also out of turn

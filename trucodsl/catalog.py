@@ -241,6 +241,22 @@ CATALOG: dict[str, Entry] = {
         "the dealer gets {gets} cards, and {each} are played",
         "let him have one more than the others, and put it away: `discards: dealer`",
     ),
+    # E389, E395-E399: the end of a hand
+    "E395": Entry(
+        "what `{bet}` says about showing is not one thing",
+        "say `nobody`, or `winner` and when, as in `[winner, hand end]`",
+    ),
+    "E396": Entry(
+        "this cannot happen any more when a foul of `{bet}` is noticed: the hand is decided",
+        "say `pay … to P`, `pay BET to P instead`, `bar P from BET` or `game to P`",
+    ),
+    "E397": Entry(
+        "what `{bet}` pays cannot be taken away by a foul that is noticed at once",
+        "say `noticed when shown` or `noticed by claim` before the arrow",
+    ),
+    "E398": Entry("`{what}` is not known any more when the hand is decided", "write the number"),
+    "E389": Entry("`{bet}` decides no value that somebody `{act}`", "let the bet decide a value"),
+    "E399": Entry("nobody shows cards after `{bet}`, so nothing is noticed", "say `show: [winner, hand end]`"),
     # E4xx: the machine
     "E401": Entry(
         "`{bet}`, with all that may be said beside it, makes more than {limit} situations in mode {mode}",

@@ -8,7 +8,7 @@ from trucodsl.analysis.diff_parts import Difference, leaves, named
 from trucodsl.rulebook.book import Bet, BetCall, RuleBook
 from trucodsl.syntax.phrase_printer import to_phrase
 
-PAYMENTS = ("unbid", "cap", "worth", "refused", "alone", "accepted", "fouls")
+PAYMENTS = ("unbid", "cap", "worth", "refused", "alone", "accepted", "fouls", "show")
 WINNERS = ("decides", "tie", "cancels")
 
 
@@ -45,6 +45,7 @@ def _bet(bet: Bet) -> dict[str, str]:
         "declare": bet.declare,
         "must": " / ".join(to_phrase(duty) for duty in bet.must),
         "fouls": " / ".join(to_phrase(foul) for foul in bet.fouls),
+        "show": ", ".join(bet.show),
         "commit": _commit(bet),
     }
 

@@ -56,6 +56,7 @@ def facts_of(
     if any(row.do is Do.ACCEPT for row in rows) and any(row.do is Do.CALL for row in rows):
         lines += _answering(hand, unfolded, rows, say)
     lines += _ending(hand, unfolded, rows, say)
+    lines += _later(hand, unfolded, say)
     return tuple(Fact(say.phrases.say("fact", key) if say.phrases.has("fact", key) else key, text)
                  for key, text in lines if text)  # fmt: skip
 
@@ -123,8 +124,9 @@ def _ending(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> l
     if bet.decides != "nothing":
         how = "accepted_spoken" if is_spoken(bet) else "accepted_value"
         better = say.phrases.say("says", how, value=say.name(bet.decides))
+        pay = "hand end" if bet.name in hand.kept_back else hand.book.score.pay
         accepted = "; ".join([better, say.phrases.say("says", f"tie_{bet.tie}"),
-                              say.phrases.say("says", f"pay_{hand.book.score.pay}")])  # fmt: skip
+                              say.phrases.say("says", f"pay_{pay}")])  # fmt: skip
         if hand.book.score.transfer:
             accepted += "; " + say.phrases.say("says", "won_transfer")
     return [("accepted", accepted), ("refused", _refused(hand, unfolded, say))]
@@ -140,6 +142,21 @@ def _refused(hand: Hand, unfolded: Chart, say: Speaker) -> str:
     if score.pot is not None:
         found.append(say.phrases.say("says", "refused_pot", amount=say.amount(score.pot)))
     return "; ".join(found)
+
+
+def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
+    """The fouls that are noticed when the hand is decided: no arrow shows them."""
+    found = []
+    for index, foul in hand.later:
+        if hand.charts[index] is unfolded:
+            key = f"foul_{foul.act}" if foul.act != "calls" else "foul"
+            who, call, value = say.party(foul.party), say.name(foul.what), say.name(unfolded.bet.decides)
+            text = say.phrases.form("says", key, many=say.many(foul.party), who=who, call=call, value=value)
+            if foul.when != ALWAYS:
+                text = say.phrases.say("says", "foul_only", foul=text, when=say.window(foul.when))
+            noticed = say.phrases.maybe("says", f"noticed_{foul.noticed}")
+            found.append(f"{text}: {say.effects(foul.effects)}{noticed}")
+    return [("fouls", "; ".join(found))]
 
 
 def _commit(bet: Bet, called: bool, say: Speaker) -> list[tuple[str, str]]:

@@ -51,7 +51,7 @@ class Projection:
     def __post_init__(self) -> None:
         self.meanings = Meanings(self.say)
         bet = self.unfolded.bet
-        mine = [row for row in self.hand.rows if row.region == f"bet {bet.name}" and row.do in KINDS]
+        mine = [row for row in self.hand.rows if row.region == f"bet {bet.name}" and row.do in KINDS and not row.later]
         self.rows = [row for row in mine if not _hidden(row, mine)]
         self.ladder = bet.decides == "hand" or any(row.do is Do.RERAISE for row in self.rows)
         asked = [row for row in self.hand.rows if row.region == "question"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.engines.interpreter import hand, moves, said, turn
-from trucodsl.engines.position import PURSES, Phase, Played, Position, named
+from trucodsl.engines.points import owed
+from trucodsl.engines.position import PURSES, Payment, Phase, Played, Position, named
 from trucodsl.machine.control import TIE, Speech
 
 
@@ -32,8 +33,14 @@ def _lines(position: Position) -> Iterator[str]:
         yield f"chair {one.chair} has set {one.card} aside{' and shown it' if one.shown else ''}"
     yield from _tricks(position)
     if position.payments:
-        yield f"points of this hand: {', '.join(f'{PURSES[p.purse]} {p.points} ({p.bet})' for p in position.payments)}"
+        yield f"points of this hand: {_points(position.payments)}"
+    if owed(position):
+        yield f"kept back until the end: {_points(owed(position))}"
     yield from _next(position)
+
+
+def _points(payments: tuple[Payment, ...]) -> str:
+    return ", ".join(f"{PURSES[one.purse]} {one.points} ({one.bet})" for one in payments)
 
 
 def _said(position: Position, speech: Speech) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from trucodsl.cards import Card
 from trucodsl.engines.interpreter import hand, moves, oracle, strength, turn
+from trucodsl.engines.points import owed
 from trucodsl.engines.position import PURSES, Move, Phase, Position, named
 from trucodsl.engines.speech import Speech, Unknown, plain
 from trucodsl.engines.view import view
@@ -144,7 +145,8 @@ def _trick(what: t.Trick, position: Position) -> Told:
 
 
 def _hand_over(what: t.HandOver, position: Position) -> Told:
-    over = position.phase in (Phase.HAND_OVER, Phase.MATCH_OVER)
+    decided = position.control is not None and position.control.decided
+    over = decided or position.phase in (Phase.HAND_OVER, Phase.MATCH_OVER)
     return "hand over", "hand over" if over else "the hand goes on"
 
 
@@ -169,7 +171,7 @@ def _pending(what: t.Pending, position: Position) -> Told:
 def pending(position: Position) -> list[str]:
     """The calls that wait, the one to be answered first."""
     control = position.control
-    if control is None or control.over:
+    if control is None or control.decided:
         return []
     charts = hand(position).charts
     return [charts[i].nodes[control.bets[i].node].said[-1] for i in reversed(control.stack)]
@@ -215,7 +217,7 @@ def _amount(what: t.AmountIs, position: Position) -> Told:
     if what.name not in here.book.amounts:
         raise Unknown("amount", what.name, list(here.book.amounts))
     control = position.control or Control(bets=())
-    if control.over:
+    if control.decided:
         control = Control(bets=())
     at = At(here, control, oracle(position), 0)
     found = points_in(number(amount(here.book.amounts[what.name], at, 0), position.from_mano))
@@ -239,7 +241,7 @@ def _stake(what: t.Stake, position: Position) -> Told:
         raise Unknown("bet", what.bet, list(here.bet_index))
     tail = "" if what.refused is None else f", refused {what.refused}"
     expected = f"stake {what.bet} {what.worth}{tail}"
-    if control is None or control.over:
+    if control is None or control.decided:
         return expected, "the hand is over"
     index = here.bet_index[what.bet]
     node = here.charts[index].nodes[control.bets[index].node]
@@ -253,15 +255,16 @@ def _payment(what: t.Payment, position: Position) -> Told:
     purse = purse_number(what.side, position)
     found = sum(payment.points for payment in position.payments if (payment.bet, payment.purse) == (what.bet, purse))
     waits = position.book.score.pay == "hand end" and position.phase is Phase.PLAY
-    if what.owed and not waits:
-        found = 0
+    if what.owed:
+        kept = (one.points for one in owed(position) if (one.bet, one.purse) == (what.bet, purse))
+        found = (found if waits else 0) + sum(kept)
     word = "owed" if what.owed else "paid"
     return f"{word} {what.bet} {PURSES[purse]} {what.points}", f"{word} {what.bet} {PURSES[purse]} {found}"
 
 
 def _word(what: t.WordIs, position: Position) -> Told:
     expected = f"word {_whose(what.side, position)}"
-    if position.control is None or position.control.over:
+    if position.control is None or position.control.decided:
         return expected, "the hand is over"
     word = position.control.bets[hand(position).deciding].word
     return expected, f"word {named(position.side(word))}" if word >= 0 else "nobody has the word"

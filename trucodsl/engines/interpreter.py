@@ -100,13 +100,13 @@ def moves(position: Position) -> dict[int, tuple[Move, ...]]:
 
 def turn(position: Position) -> tuple[int, ...]:
     """The chairs that are asked: the one to play, or those that may answer; not those that may interrupt."""
-    if position.control is None or position.phase is not Phase.PLAY:
-        return ()
     control = position.control
+    if control is None or position.phase is not Phase.PLAY:
+        return ()
     waiting = control.stack or control.asks or control.discarding or control.setting != NONE or control.speech
-    if waiting:
+    if waiting or control.claims:
         return tuple(moves(position))
-    return (position.chair(position.control.turn(len(position.playing))),)
+    return (position.chair(control.turn(len(position.playing))),)
 
 
 def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
@@ -118,7 +118,7 @@ def choices(position: Position) -> tuple[int, tuple[Move, ...]]:
     assert position.control is not None
     relative, rows, may_wait = asked(hand(position), position.control, oracle(position))
     chair = position.chair(relative)
-    found = _moves(position, chair, tuple(row for row in rows if row.do is not Do.FOUL))
+    found = _moves(position, chair, tuple(row for row in rows if not row.foul))
     return chair, (*found, Move("wait")) if may_wait else found
 
 
@@ -128,7 +128,7 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
         if row.do in NAMES:
             found += [Move(NAMES[row.do], card) for card in _playable(position, chair, row)]
     words = [row for row in rows if row.do not in NAMES]
-    return (*found, *(Move(row.event, None, row.do is Do.FOUL, _figure(position, chair, row)) for row in words))
+    return (*found, *(Move(row.event, None, row.foul, _figure(position, chair, row)) for row in words))
 
 
 def _figure(position: Position, chair: int, row: Row) -> int | None:
@@ -216,7 +216,7 @@ def _wait(position: Position, chair: int) -> Position:
 
 
 def _plain(row: Row, move: Move) -> Move:
-    return Move(row.event, None, row.do is Do.FOUL, move.number) if move.card is None else move
+    return Move(row.event, None, row.foul, move.number) if move.card is None else move
 
 
 def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row, ...]]) -> Row:

@@ -7,13 +7,21 @@ from dataclasses import replace
 from trucodsl.engines.position import Payment, Phase, Position
 from trucodsl.machine.amounts import MATCH, number, points_in
 from trucodsl.machine.control import Control
-from trucodsl.machine.paying import Paid
+from trucodsl.machine.owing import Paid
 
 
 def taken_back(position: Position, bets: tuple[str, ...]) -> Position:
     """What cancelled bets stood to pay is owed no more; it stays on the record, and its opposite beside it."""
     back = tuple(one._replace(points=-one.points) for one in position.payments if one.bet in bets)
     return replace(position, payments=position.payments + back) if back else position
+
+
+def owed(position: Position) -> tuple[Payment, ...]:
+    """What is kept back until the hand ends, as it would be paid now."""
+    due = position.control.due if position.control else ()
+    return tuple(
+        Payment(position.purse(one.purse), points_in(number(one.amount, position.from_mano)), one.bet) for one in due
+    )
 
 
 def settled(position: Position, paid: tuple[Paid, ...]) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trucodsl.cards import Card
+from trucodsl.engines.owed import claims_json, claims_of, paid_json, paid_of
 from trucodsl.engines.position import PURSES, Aside, Event, Move, Payment, Phase, Played, Position
 from trucodsl.machine.control import BetState, Control, Deed, Speech
 from trucodsl.machine.machine import Machine
@@ -85,6 +86,7 @@ def _control_json(control: Control) -> dict[str, Any]:
     data = control._asdict()
     data["bets"] = [list(bet) for bet in control.bets]
     data["deeds"] = sorted(list(deed) for deed in control.deeds)
+    data["due"], data["claims"] = paid_json(control.due), claims_json(control.claims)
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 
@@ -92,6 +94,7 @@ def _control(data: dict[str, Any]) -> Control:
     known = dict(data)
     known["bets"] = tuple(BetState._make([*bet[:-1], tuple(bet[-1])]) for bet in data["bets"])
     known["deeds"] = frozenset(Deed(*deed) for deed in data["deeds"])
+    known["due"], known["claims"] = paid_of(data["due"]), claims_of(data["claims"])
     if data["speech"] is not None:
         bet, sides, holder, spoken = data["speech"]
         known["speech"] = Speech(bet, tuple(sides), holder, tuple(spoken))

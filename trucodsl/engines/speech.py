@@ -11,7 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 from trucodsl.diagnostics import TrucoError, did_you_mean
-from trucodsl.engines.interpreter import OTHER_WAYS
+from trucodsl.engines.interpreter import OTHER_WAYS, hand
 from trucodsl.engines.position import Move, Position
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.syntax import play_tree as t
@@ -36,7 +36,7 @@ class NotYet(Unknown):
         TrucoError.__init__(self, f"`{what}` is not supported yet")
 
 
-LATER = ("show", "claim", "done")  # shows and claims
+LATER = ("show",)  # shows
 
 
 def plain(text: str) -> str:
@@ -73,12 +73,27 @@ class Speech:
         said_alone = plain(said.words)
         if words.get(said_alone, said_alone) == "say":
             return Move("say", number=said.number)
-        if name in ANSWERS or name == "wait":
+        if name in ANSWERS or name in ("wait", "done"):
             return Move(name)
+        if plain(said.words).startswith("claim_"):
+            return self._claim(chair, said)
         found = calls.get(name) or words.get(name)
         if found is None:
             raise _unknown(said, [*ANSWERS, *calls.values()])
         return Move(QUESTION.get(found, found) if asks else found)
+
+    def _claim(self, chair: int, said: t.Move) -> Move:
+        """``claim flor 1``: the number is a chair of the side that it is against."""
+        name, control = plain(said.words), self.position.control
+        found = [claim for claim in (control.claims if control else ()) if claim.event == name]
+        if said.number is not None and 1 <= said.number <= self.position.seats:
+            against = hand(self.position).side[self.position.relative(said.number)]
+            found = [claim for claim in found if claim.against == against]
+        elif said.number is not None:
+            raise Unknown("chair", str(said.number), [str(c) for c in range(1, self.position.seats + 1)])
+        if not found and said.number is not None:
+            raise Unknown("claim", str(said), [])
+        return Move(name)
 
     def _card(self, said: t.Move) -> Move:
         card = self.book.cards.pack.card(said.cards[0]) if len(said.cards) == 1 else None

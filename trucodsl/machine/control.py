@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
 from trucodsl.machine.outcomes import TIED as TIE
+from trucodsl.machine.owing import Claim, Paid
 from trucodsl.syntax.phrases import Window
 
 __all__ = ["NONE", "TIE", "BetState", "Control", "Deed", "Oracle"]
@@ -48,7 +49,7 @@ BET_PLACE = {name: place for place, name in enumerate(BetState._fields)}
 class Deed(NamedTuple):
     """Something that is remembered of a chair because a window asks about it."""
 
-    what: str  # called, accepted, first
+    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid
     name: str
     chair: int
 
@@ -86,6 +87,8 @@ class Control(NamedTuple):
     willing: bool = False  # one of them wants to play, and the stronger answer will bind
     that_side: int = NONE  # the side that the kind of hand is about
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
+    due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
+    claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
     speech: Speech | None = None  # while the figures of an accepted bet are said
     out: int = 0  # chairs (bits) that have left the hand while others play on
     over: bool = False
@@ -104,6 +107,11 @@ class Control(NamedTuple):
     def with_cards_of(self, other: Control) -> Control:
         """The same with the cards that lie in the trick of another situation."""
         return tuple.__new__(Control, self[:BEST] + other[BEST : TIED + 1] + self[TIED + 1 :])
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing more is played or called."""
+        return self.over or bool(self.claims)
 
     def turn(self, seats: int) -> int:
         """The chair that is to play."""

@@ -23,7 +23,8 @@ from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.paying import Paid, Step
+from trucodsl.machine.owing import Paid
+from trucodsl.machine.paying import Step
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
@@ -284,8 +285,9 @@ def _turn(work: _Work, hand: Hand, bare: Spot, oracle: Known, fouls: bool) -> Tu
 
 def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
     chair, rows, may_wait = asked(hand, control, oracle)
+    rows = rows if fouls else tuple([row for row in rows if not row.foul])
     cards = tuple([row for row in rows if row.do in CARDS])
-    words = tuple([row for row in rows if row.do not in CARDS and (fouls or not row.foul)])
+    words = tuple([row for row in rows if row.do not in CARDS])
     labels = tuple([row.event for row in words])
     cover = any(row.do is Do.COVER for row in cards)
     return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)

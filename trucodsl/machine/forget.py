@@ -16,7 +16,7 @@ SHUT = "shut"  # a bet that can no longer be called, where no rule asks how it c
 
 def forget(hand: Hand, control: Control) -> Control:
     """The situation without what no rule can ask about any more."""
-    if control.over:
+    if control.decided:
         return control
     bets = control.bets
     if control.trick or any(state.over for state in bets):

@@ -36,6 +36,7 @@ from trucodsl.syntax.phrases import (
     Covered,
     Effects,
     FirstToCall,
+    Foul,
     HasAccepted,
     HasCalled,
     Holds,
@@ -57,6 +58,7 @@ class Who(Enum):
     SPEAKER = "speaker"  # the rivals of whoever said the best figure; at first the mano's side
     SIDE = "that side"  # the side that a special hand asks
     DEALER = "dealer"  # the last chair, before anything else
+    RIVALS = "rivals"  # the side against the one that committed a foul
     CALLER = "caller"  # the chair that has just called
 
 
@@ -79,6 +81,8 @@ class Do(Enum):
     DISCARD = "put a card away"  # before play, out of more cards than are played
     ASIDE = "set a card aside"  # the card that the call is made with
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
+    CLAIM = "claim"  # points at a foul when the hand is decided: its effects happen
+    DONE = "done"  # claims nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ class Row:
     whose figures are said ``saying``.
     """
 
-    region: str  # "deal", "question", "tricks", "hand", or "bet NAME"
+    region: str  # "deal", "question", "tricks", "hand", "closing", or "bet NAME"
     state: str
     event: str  # "play", "cover", "fold", "accept", "refuse", "say", "pass", or the name of a call
     who: Who
@@ -99,10 +103,16 @@ class Row:
     target: str
     do: Do
     effects: Effects | None = None  # of fouls, and of a special hand's refusal
+    later: bool = False  # the call is a foul that is noticed when the hand is decided
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash((self.region, self.state, self.event))  # windows are deep, and rows are looked up often
+
+    @property
+    def foul(self) -> bool:
+        """Whether it is punished, now or later."""
+        return self.do is Do.FOUL or self.later
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +218,7 @@ class Hand:
     def by_state(self) -> dict[tuple[str, str], tuple[Row, ...]]:
         """The rows of a region and state; fouls first, so that they hide the ordinary row of the same call."""
         found: dict[tuple[str, str], list[Row]] = {}
-        for row in sorted(self.rows, key=lambda row: row.do is not Do.FOUL):
+        for row in sorted(self.rows, key=lambda row: not row.foul):
             found.setdefault((row.region, row.state), []).append(row)
         return {key: tuple(rows) for key, rows in found.items()}
 
@@ -253,7 +263,26 @@ class Hand:
             else ("accepted", fact.bet)
             for fact in self.asked_facts
             if isinstance(fact, HasCalled | FirstToCall | HasAccepted)
+        ) | frozenset(
+            ("spoke", self.charts[index].bet.name) if foul.act == "hides" else ("foul", foul.what)
+            for index, foul in self.later
         )  # fmt: skip
+
+    @cached_property
+    def later(self) -> tuple[tuple[int, Foul], ...]:
+        """The fouls that are only noticed when the hand is decided, each with the place of its bet."""
+        return tuple(
+            (index, foul)
+            for index, chart in enumerate(self.charts)
+            for foul in chart.bet.fouls
+            if foul.later and len(chart.nodes) > 1
+        )
+
+    @cached_property
+    def kept_back(self) -> frozenset[str]:
+        """The bets that are paid when the hand is decided, because such a foul may take away what they pay."""
+        effects = (effect for _, foul in self.later for effect in foul.effects.items)
+        return frozenset(effect.name for effect in effects if effect.do in ("divert", "bar"))
 
     @cached_property
     def always_held(self) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trucodsl.machine.committed import is_bound
-from trucodsl.machine.control import NONE, Control, Oracle, is_foot, order_from
+from trucodsl.machine.control import NONE, Control, Deed, Oracle, is_foot, order_from
 from trucodsl.machine.each import is_asked, is_out, may_raise
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
@@ -19,6 +19,9 @@ def moves(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:
     """The rows of every chair that may do something, whether it is asked or speaks out of turn."""
     if control.over:
         return {}
+    if control.claims:
+        found = {chair: _claims(hand, control, chair) for chair in range(hand.seats)}
+        return {chair: rows for chair, rows in found.items() if rows}
     if control.speech is not None:
         return {chair: _figures(hand, control, oracle, chair) for chair in speakers(hand, control.speech)}
     if control.discarding:
@@ -47,6 +50,10 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     order, then the chair that is to play; of several that may answer a call, the
     one that is obliged to cancel it, else the nearest after the caller.
     """
+    if control.claims:
+        chair = hand.side.index(control.claims[0].by)  # any of its chairs may; it is asked once
+        wanted = control.claims[0].event, "done"
+        return chair, tuple(row for row in hand.by_state["closing", "claims"] if row.event in wanted), False
     if control.speech is not None:
         chair = speakers(hand, control.speech)[0]
         return chair, _figures(hand, control, oracle, chair), False
@@ -73,6 +80,12 @@ def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
     """The chairs that have yet to answer the question of a special hand, in turn order from the mano."""
     asked_all = () if hand.ask is None else chairs(hand.ask.who, At(hand, control, oracle))
     return tuple(chair for chair in asked_all if chair not in control.answered)
+
+
+def _claims(hand: Hand, control: Control, chair: int) -> Rows:
+    """What a chair may say when the hand is decided; nothing if its side has nothing to claim."""
+    events = {claim.event for claim in control.claims if claim.by == hand.side[chair]}
+    return tuple(row for row in hand.by_state["closing", "claims"] if row.event in events | {"done"}) if events else ()
 
 
 def _question(hand: Hand, control: Control, chair: int, oracle: Oracle) -> Rows:
@@ -169,8 +182,14 @@ def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: 
         case "each":
             return tuple(chair for chair in rivals if is_asked(hand, control, index, chair))
         case "holders":
-            return tuple(chair for chair in rivals if oracle.holds(chair, bet.decides))
+            return tuple(chair for chair in rivals if _stands_for(hand, control, oracle, chair, bet))
     return tuple(rivals)
+
+
+def _stands_for(hand: Hand, control: Control, oracle: Oracle, chair: int, bet: Bet) -> bool:
+    """Whether the chair holds the value of the bet, or has said so although it does not."""
+    said = any(Deed("foul", call.name, chair) in control.deeds for call in bet.calls)
+    return said or oracle.holds(chair, bet.decides)
 
 
 def _answers(hand: Hand, control: Control, oracle: Oracle) -> dict[int, Rows]:

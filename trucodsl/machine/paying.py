@@ -10,20 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from trucodsl.machine.amounts import Minus, combine
 from trucodsl.machine.control import Control
 from trucodsl.machine.machine import Hand
+from trucodsl.machine.owing import Paid
 from trucodsl.syntax.phrases import Amount, Int
-
-
-class Paid(NamedTuple):
-    """Points to a purse: an amount over scores, and the bet (or ``hand``, ``ask``) it is for."""
-
-    amount: Amount | Minus
-    purse: int
-    bet: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ tricks, leaving the hand, and every bet from its chart.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trucodsl.machine.machine import Chart, Do, Node, Row, Who
 from trucodsl.machine.speaking import is_spoken
 from trucodsl.rulebook.book import Ask, Bet, BetCall, Fold, RuleBook
@@ -27,7 +29,7 @@ def rows_of(book: RuleBook, charts: tuple[Chart, ...], ask: Ask | None) -> tuple
     rows = _deal(book) + _question(ask) + _tricks(book)
     for chart in charts:
         rows += _bet(chart, book.fold)
-    return tuple(rows + _fold(book) + _commit(book))
+    return tuple(rows + _fold(book) + _commit(book) + _closing(charts))
 
 
 def _deal(book: RuleBook) -> list[Row]:
@@ -112,8 +114,9 @@ def _calls(chart: Chart, node: Node, state: str, who: Who, do: Do) -> list[Row]:
     for name, target in node.raises:
         call = bet.call(name)
         window = _window(bet, call)
-        rows += [_foul(foul, region, state, who, window, call) for foul in bet.fouls if foul.what == name]
-        rows.append(Row(region, state, name, who, window, f"asked {chart.nodes[target].label}", do, span=call.span))
+        row = Row(region, state, name, who, window, f"asked {chart.nodes[target].label}", do, span=call.span)
+        rows += [_foul(foul, row) for foul in bet.fouls if foul.what == name]
+        rows.append(row)
     return rows
 
 
@@ -127,7 +130,29 @@ def both(*windows: Window) -> Window:
     return ALWAYS if not left else left[0] if len(left) == 1 else AllOf(left)
 
 
-def _foul(foul: Foul, region: str, state: str, who: Who, window: Window, call: BetCall) -> Row:
-    """A call that is possible, and punished, for the party named."""
-    when = both(window, Same(Party("caller"), foul.party), foul.when)
-    return Row(region, state, call.name, who, when, "over", Do.FOUL, foul.effects, span=foul.span)
+def _foul(foul: Foul, row: Row) -> Row:
+    """The call, possible and punished for the party named: at once, or when the hand is decided."""
+    when = both(row.when, Same(Party("caller"), foul.party), foul.when)
+    row = replace(row, when=when, effects=foul.effects, span=foul.span)
+    return replace(row, later=True) if foul.later else replace(row, target="over", do=Do.FOUL)
+
+
+def _closing(charts: tuple[Chart, ...]) -> list[Row]:
+    """What may be said when the hand is decided: that a rival has committed a foul, or nothing."""
+    rows: dict[str, Row] = {}
+    for chart in charts:
+        for foul in chart.bet.fouls:
+            if foul.later and foul.noticed == "by claim" and len(chart.nodes) > 1:
+                event = claim_of(chart.bet, foul)
+                row = Row(
+                    "closing", "claims", event, Who.RIVALS, ALWAYS, "claims", Do.CLAIM, foul.effects, span=foul.span
+                )
+                rows.setdefault(event, row)
+    if rows:
+        rows["done"] = Row("closing", "claims", "done", Who.RIVALS, ALWAYS, "claims", Do.DONE)
+    return list(rows.values())
+
+
+def claim_of(bet: Bet, foul: Foul) -> str:
+    """What pointing at a foul is called."""
+    return f"claim_{bet.name}"

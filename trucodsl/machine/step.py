@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from trucodsl.machine import closing
 from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
 from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, left_alone, sides_in, sides_left
@@ -16,8 +17,9 @@ from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak, questioned
+from trucodsl.machine.owing import Paid
 from trucodsl.machine.parties import At, sides_of
-from trucodsl.machine.paying import Paid, Step, ended, to_side, unanswered, won
+from trucodsl.machine.paying import Step, ended, to_side, unanswered, won
 from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.machine.trick import BEATS, play_card, without
 from trucodsl.syntax.phrases import Amount, Effect, Effects, Whole
@@ -45,15 +47,30 @@ def wait(control: Control, chair: int) -> Control:
 
 def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, against: int = BEATS) -> Step:
     """What becomes of a situation when the chair uses the row; ``against`` is for cards."""
+    if control.claims:
+        return Step(*closing.claimed(hand, control, chair, row))
     at = At(hand, control, oracle, chair, _bet(hand, row))
     done = _DO[row.do](at, row, against)
     if done.control.out and not (done.control.over or done.control.stack or done.control.speech):
         done = without(at, done)
+    if hand.later:
+        done = _kept_back(at, row, done)
     control = forget(hand, done.control)
-    busy = control.over or control.stack or control.asks or control.discarding or control.speech
+    busy = control.decided or control.stack or control.asks or control.discarding or control.speech
     if hand.speaks_any_time and not busy:
         control = _polled(hand, control, chair)
     return Step(control, done.paid, done.void)
+
+
+def _kept_back(at: At, row: Row, done: Step) -> Step:
+    """The step where fouls are only noticed when the hand is decided, and may take away what it pays."""
+    due = tuple(one for one in at.control.due if one.bet not in done.void)
+    if done.control.over:
+        control, paid = closing.decided(at, row, (*due, *done.paid), done.control)
+        return replace(done, control=control, paid=paid)
+    due += tuple(one for one in done.paid if one.bet in at.hand.kept_back)
+    paid = tuple(one for one in done.paid if one.bet not in at.hand.kept_back)
+    return replace(done, control=closing.noted(at, row, done.control)._replace(due=due), paid=paid)
 
 
 def _bet(hand: Hand, row: Row) -> int:

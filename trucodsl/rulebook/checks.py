@@ -34,6 +34,7 @@ from trucodsl.rulebook.checks_cards import (
     ranks_exist,
     turned_card_exists,
 )
+from trucodsl.rulebook.checks_closing import effects_come_in_time, fouls_can_be_noticed, showing_is_said_once
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
     duels_are_of_rivals,
@@ -87,6 +88,9 @@ KIND_CHECKS: tuple[Check, ...] = (
     bets_decide_something,
     one_bet_decides_the_hand,
     duties_and_fouls_name_calls,
+    effects_come_in_time,
+    fouls_can_be_noticed,
+    showing_is_said_once,
     figures_are_of_a_value,
     only_what_is_said_is_spoken_of,
     figures_are_compared,

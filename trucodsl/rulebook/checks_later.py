@@ -31,7 +31,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
     ("bets", "*", "tie"): (("mano", "first to speak"), "say `mano`"),
     ("bets", "*", "may misstate"): (("no",), "leave it out: figures are true"),
-    ("bets", "*", "show"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
@@ -88,11 +87,13 @@ def match_is_not_raced_down(book: RuleBook, report: Report) -> None:
 
 
 def _foul_act(node: Any, path: Path) -> str:
-    return node.act if isinstance(node, Foul) and node.act != "calls" else ""
+    if not isinstance(node, Foul) or node.act == "calls":
+        return ""
+    return "" if node.act == "hides" and node.party.name != "winner" else node.act
 
 
 def _foul_noticed(node: Any, path: Path) -> str:
-    return node.noticed if isinstance(node, Foul) and node.noticed != "always" else ""
+    return node.noticed if isinstance(node, Foul) and node.noticed == "by the referee" else ""
 
 
 def _watched(node: Any, path: Path) -> str:
@@ -118,9 +119,7 @@ def _value_of(node: Any, path: Path) -> str:
 
 
 def _effect(node: Any, path: Path) -> str:
-    if not isinstance(node, Effect) or node.do in EFFECTS_NOW:
-        return ""
-    return "pay … instead" if node.do == "divert" else node.do
+    return node.do if isinstance(node, Effect) and node.do not in EFFECTS_NOW else ""
 
 
 def _before(node: Any, path: Path) -> str:
@@ -136,12 +135,12 @@ def _endless(node: Any, path: Path) -> str:
     return "*" if isinstance(node, Repeat) and node.high is None else ""
 
 
-EFFECTS_NOW = ("pay", "hand", "game", "match", "cancel", "close")
+EFFECTS_NOW = ("pay", "divert", "hand", "game", "match", "bar", "cancel", "close")
 
 Fits = Callable[[Any, Path], str]
 PHRASES: tuple[tuple[Fits, str, str], ...] = (
     (_foul_act, "{}", "punish only what is called"),
-    (_foul_noticed, "noticed {}", "say `noticed always`"),
+    (_foul_noticed, "noticed {}", "say `noticed by claim`"),
     (_watched, "{}", "say which trick it is instead"),
     (_before, "{}", "say `first trick`"),
     (_first_hand, "{}", "say it where a kind of hand begins: `hands: {special: {when: first hand}}`"),

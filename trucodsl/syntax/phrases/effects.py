@@ -51,6 +51,11 @@ class Foul:
     effects: Effects
     span: Span = place()
 
+    @property
+    def later(self) -> bool:
+        """Whether nobody can know before the hand is decided."""
+        return self.act in ("hides", "misstates") or self.noticed in ("when shown", "by claim")
+
 
 ACTS = ("calls", "keeps silent", "plays", "leaves", "misstates", "hides")
 NOTICED = ("always", "when shown", "by claim", "by the referee")

@@ -1,0 +1,184 @@
+"""The end of a hand: fouls that are only noticed now, and what was kept back.
+
+A hand that is decided is not always over.  Who has won a bet shows his cards,
+and rivals may point at what was done wrong: a flor that was none, one that was
+kept quiet.  What such a foul may take away is kept back until then (``due``).
+
+    the last card, a refusal, leaving ──> shown ──> claims … ──> paid, over
+
+Whatever a claim pays is worked out when the hand is decided, so the claims of a
+control situation say it all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trucodsl.machine.amounts import Minus
+from trucodsl.machine.control import NONE, Control, Deed, cards_played
+from trucodsl.machine.forget import only_in_first_trick
+from trucodsl.machine.machine import Do, Hand, Row
+from trucodsl.machine.meaning import ALWAYS, amount, true
+from trucodsl.machine.owing import Claim, Paid, Turned
+from trucodsl.machine.parties import At, sides_of
+from trucodsl.machine.paying import to_side
+from trucodsl.machine.rows import both, claim_of
+from trucodsl.rulebook.book import Bet
+from trucodsl.syntax.phrases import Foul, Party, Same, Whole
+
+LEAVING = (Do.FOLD, Do.QUIT)
+What = tuple[tuple[Paid, ...], tuple[Turned, ...]]  # what a foul pays, and what it takes away
+
+
+def noted(at: At, row: Row, control: Control) -> Control:
+    """The situation after a move, with what fouls ask when the hand is decided.  ``at`` is before the move."""
+    deeds = control.deeds
+    if at.bet != NONE:
+        name = at.hand.charts[at.bet].bet.name
+        if row.do is Do.CALL and ("spoke", name) in at.hand.asked_deeds:
+            deeds |= {Deed("spoke", name, NONE)}  # of nobody: the other side answers, or has nothing to say
+        if row.later:
+            deeds |= {Deed("foul", row.event, at.chair)}
+    if control.trick == 1 and at.control.trick == 0:
+        deeds = _kept_quiet(at, row, deeds)
+    return control if deeds == control.deeds else control._replace(deeds=deeds)
+
+
+def _kept_quiet(at: At, row: Row, deeds: frozenset[Deed]) -> frozenset[Deed]:
+    """Who has kept quiet what can only be called in the first trick is known when that is over."""
+    for number, (index, foul) in enumerate(at.hand.later):
+        bet = at.hand.charts[index].bet
+        if _known_early(bet, foul):
+            chairs = _offenders(replace(at, bet=index), row, bet, foul, ())
+            deeds = deeds - {Deed("spoke", bet.name, NONE)} | {Deed("hid", str(number), chair) for chair in chairs}
+    return deeds
+
+
+def _known_early(bet: Bet, foul: Foul) -> bool:
+    return foul.act == "hides" and foul.when == ALWAYS and only_in_first_trick(bet.when)
+
+
+def decided(at: At, row: Row, due: tuple[Paid, ...], control: Control) -> tuple[Control, tuple[Paid, ...]]:
+    """The hand is decided by a move: the situation then, and what is paid at once.  ``at`` is before the move."""
+    if at.control.asks:
+        return control, due  # nobody has played
+    hand, paid, claims = at.hand, tuple[Paid, ...](), list[Claim]()
+    for number, (index, foul) in enumerate(hand.later):
+        bet = hand.charts[index].bet
+        if at.control.trick > 0 and _known_early(bet, foul):
+            chairs = [deed.chair for deed in sorted(at.control.deeds) if deed[:2] == ("hid", str(number))]
+        else:
+            chairs = _offenders(replace(at, bet=index), row, bet, foul, due)
+        for chair in chairs:
+            what = _effects(replace(at, bet=index, chair=chair), foul, bet.name)
+            if not (what[0] or turned(hand, due, what[1]) != due):
+                continue  # there is nothing to take away
+            if foul.noticed == "by claim":
+                against = hand.side[chair]
+                claims += [Claim(claim_of(bet, foul), side, against, *what) for side in hand.sides if side != against]
+            else:
+                paid, due = paid + what[0], turned(hand, due, what[1])
+    return _closed(hand, control, due, tuple(claims), paid)
+
+
+def claimable(hand: Hand, control: Control, chair: int) -> tuple[Claim, ...]:
+    """The claims that the side of the chair may make."""
+    return tuple(claim for claim in control.claims if claim.by == hand.side[chair])
+
+
+def claimed(hand: Hand, control: Control, chair: int, row: Row) -> tuple[Control, tuple[Paid, ...]]:
+    """The situation after a claim, or after the first one that the side could make is not made; what is paid."""
+    mine = claimable(hand, control, chair)
+    if row.do is Do.DONE:
+        left = tuple(claim for claim in control.claims if claim != mine[0])
+        return _closed(hand, control, control.due, left)
+    made = next(claim for claim in mine if claim.event == row.event)
+    left = tuple(claim for claim in control.claims if (claim.event, claim.against) != (made.event, made.against))
+    return _closed(hand, control, turned(hand, control.due, made.turned), left, made.paid)
+
+
+def _closed(
+    hand: Hand, control: Control, due: tuple[Paid, ...], claims: tuple[Claim, ...], paid: tuple[Paid, ...] = ()
+) -> tuple[Control, tuple[Paid, ...]]:
+    """Claims come first, then what the hand pays: whoever has to give back cannot have won before."""
+    if claims:
+        return Control(bets=(), results=control.results, due=due, claims=claims), paid
+    place = {bet: i for i, bet in enumerate(hand.book.score.order)}
+    ordered = sorted(due, key=lambda one: place.get(one.bet, len(place)))
+    return Control(bets=(), results=control.results, over=True), (*paid, *ordered)
+
+
+def turned(hand: Hand, due: tuple[Paid, ...], turns: tuple[Turned, ...]) -> tuple[Paid, ...]:
+    """What is due, where some of it goes to another side, or to nobody."""
+    for turn in turns:
+        if hand.book.score.transfer and _has_won(hand, due, turn.bet, turn.side):
+            due = tuple(one for one in due if one.bet != turn.bet)  # it has won nothing, and gives nothing away
+            continue
+        found: list[Paid] = []
+        purses = hand.purses[turn.side]
+        for one in due:
+            if one.bet != turn.bet or one.purse not in purses:
+                found.append(one)
+            elif one.purse == purses[0]:  # a side is paid once, whatever number of purses it has
+                found += [one._replace(purse=purse) for side in turn.to for purse in hand.purses[side]]
+        due = tuple(found)
+    return due
+
+
+def _has_won(hand: Hand, due: tuple[Paid, ...], bet: str, side: int) -> bool:
+    """Whether a side has won a bet: it is paid, or it gives points away where that is winning."""
+    giving = bool(hand.book.score.transfer)
+    return any(
+        one.bet == bet and one.purse in hand.purses[side] and isinstance(one.amount, Minus) == giving for one in due
+    )
+
+
+# ---------------------------------------------------------------- who has done it
+def _offenders(at: At, row: Row, bet: Bet, foul: Foul, due: tuple[Paid, ...]) -> list[int]:
+    """For each side that has committed the foul its first chair, whoever of it did: so fewer situations differ."""
+    found: list[int] = []
+    for chair in range(at.hand.seats):
+        first = at.hand.side.index(at.hand.side[chair])
+        if first not in found and _committed(replace(at, chair=chair), row, bet, foul, due, last=at.chair):
+            found.append(first)
+    return sorted(found)
+
+
+def _committed(at: At, row: Row, bet: Bet, foul: Foul, due: tuple[Paid, ...], last: int) -> bool:
+    if foul.act == "calls":
+        seen = foul.noticed == "by claim" or _shown(at, row, bet, due, last)
+        return seen and Deed("foul", foul.what, at.chair) in at.control.deeds
+    if Deed("spoke", bet.name, NONE) in at.control.deeds:
+        return False
+    # who has neither played nor said anything has not kept it quiet
+    moved = at.chair == last or cards_played(at.control, at.hand.seats, at.chair) > 0
+    window = both(Same(Party("caller"), foul.party), foul.when)
+    return moved and true(window, at) and at.oracle.holds(at.chair, bet.decides)
+
+
+def _shown(at: At, row: Row, bet: Bet, due: tuple[Paid, ...], last: int) -> bool:
+    """Whether the side of the chair has won the bet and shows for it."""
+    side = at.hand.side[at.chair]
+    leaves = row.do in LEAVING and at.hand.side[last] == side
+    return (
+        _has_won(at.hand, due, bet.name, side)
+        and "winner" in bet.show
+        and ("before leaving" if leaves else "hand end") in bet.show
+    )
+
+
+def _effects(at: At, foul: Foul, bet: str) -> What:
+    """What the foul of the caller pays and takes away."""
+    paid: tuple[Paid, ...] = ()
+    turns: tuple[Turned, ...] = ()
+    for effect in foul.effects.items:
+        assert effect.party is not None
+        sides = sides_of(effect.party, at)
+        if effect.do == "divert":
+            turns += (Turned(effect.name, at.hand.side[at.chair], sides),)
+        elif effect.do == "bar":
+            turns += tuple(Turned(effect.name, side, ()) for side in sides)
+        else:
+            for side in sides:
+                paid += to_side(at.hand, amount(effect.amount or Whole(effect.do), at, side), side, bet)
+    return paid, turns
