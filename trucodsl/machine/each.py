@@ -67,14 +67,14 @@ def sides_left(hand: Hand, control: Control) -> tuple[int, ...]:
 
 def left_alone(hand: Hand, control: Control, chair: int) -> Control:
     """The hand goes on without a chair; its partners play on for their side (seed 003 C60, `paso`)."""
-    gone = control._replace(out=control.out | 1 << chair)
+    gone = control.but(out=control.out | 1 << chair)
     return gone if hand.side[chair] in sides_left(hand, gone) else left(hand, control, hand.side[chair])
 
 
 def left(hand: Hand, control: Control, side: int) -> Control:
     """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
     mine = control.best == side
-    return control._replace(
+    return control.but(
         out=control.out | sum(1 << chair for chair, other in enumerate(hand.side) if other == side),
         results=tuple(TIE if result == side else result for result in control.results),
         best=TIE if mine else control.best,
