@@ -108,6 +108,28 @@ class Control(NamedTuple):
         """The same with the cards that lie in the trick of another situation."""
         return tuple.__new__(Control, self[:BEST] + other[BEST : TIED + 1] + self[TIED + 1 :])
 
+    def without_tricks(self) -> Control:
+        """The same without what has been played in this hand, but for which trick it is."""
+        return tuple.__new__(Control, (*self[:PLAYED], 0, 0, NONE, NONE, NONE, (), *self[RESULTS + 1 :]))
+
+    def with_tricks_of(self, other: Control) -> Control:
+        """The same with what has been played in another situation."""
+        return tuple.__new__(Control, self[:PLAYED] + other[PLAYED : RESULTS + 1] + self[RESULTS + 1 :])
+
+    def without_waiting(self) -> Control:
+        """The same without who has called and answered below the call that is to be answered first."""
+        bets = list(self.bets)
+        for index in self.stack[:-1]:
+            bets[index] = BetState(node=1, asked=True, agreed=bets[index].agreed)
+        return self.but(bets=tuple(bets))
+
+    def with_waiting_of(self, other: Control) -> Control:
+        """The same with the calls that wait in another situation below the one that is to be answered first."""
+        bets = list(self.bets)
+        for index in other.stack[:-1]:
+            bets[index] = other.bets[index]
+        return self.but(bets=tuple(bets))
+
     @property
     def decided(self) -> bool:
         """Whether nothing more is played or called."""
@@ -119,6 +141,7 @@ class Control(NamedTuple):
 
 
 PLACE = {name: place for place, name in enumerate(Control._fields)}
+PLAYED, RESULTS = PLACE["played"], PLACE["results"]  # what has been played, from one to the other
 BEST, TIED = PLACE["best"], PLACE["tied"]  # what the cards in the trick say, from one to the other
 
 

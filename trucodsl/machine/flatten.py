@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus, taken_back
+from trucodsl.machine.apart import calls_are_apart, deaf, takes_cards_along
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
@@ -109,7 +110,7 @@ class Said(NamedTuple):
 
 @dataclass(slots=True)
 class Turn:
-    """Who is asked, and what for: ``said`` is what the words lead to, once that is known."""
+    """Who is asked, and what for: ``said`` is what each of the words leads to, once that is known."""
 
     chair: int
     cards: tuple[Row, ...]
@@ -117,7 +118,7 @@ class Turn:
     words: tuple[Row, ...]
     labels: tuple[str, ...]
     may_wait: bool
-    said: tuple[Said | Move, ...] | None = None
+    said: dict[int, Said | Move] = field(default_factory=dict)
 
 
 @dataclass
@@ -132,6 +133,8 @@ class _Work:
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
     turns: dict[Spot, Turn | Fact] = field(default_factory=dict)
     said: dict[Spot, Said | Fact] = field(default_factory=dict)
+    unheard: dict[int, tuple[bool, ...]] = field(default_factory=dict)
+    apart: dict[int, bool] = field(default_factory=dict)
     limit: int = MOST_SITUATIONS
 
     def at(self, spot: Spot) -> int:
@@ -143,6 +146,18 @@ class _Work:
             if number >= self.limit:
                 raise TooManySituations(self.hands[0], self.limit)
         return number
+
+    def deaf(self, hand: int) -> tuple[bool, ...]:
+        """Of each bet of a hand: see ``machine.apart``."""
+        if hand not in self.unheard:
+            self.unheard[hand] = deaf(self.hands[hand])
+        return self.unheard[hand]
+
+    def calls_apart(self, hand: int) -> bool:
+        """Of a hand: see ``machine.apart``."""
+        if hand not in self.apart:
+            self.apart[hand] = calls_are_apart(self.hands[hand])
+        return self.apart[hand]
 
     def matter(self, hand: int, control: Control) -> tuple[set[str], set[str]]:
         """The holdings that bets may still ask about, and the bets that may still be cancelled."""
@@ -218,15 +233,19 @@ def _look(work: _Work, spot: Spot, fact: Fact) -> Situation:
 
 
 def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -> Situation:
-    control, bare = spot.control, _bare(hand, spot)
+    control, bare = spot.control, _bare(work, spot)
     turn = _turn(work, hand, bare, oracle, fouls)
     chair, edges = turn.chair, list[Edge]()
     for row in turn.cards:
         # face down is like open to a hand that never asks who covered
         edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
-    if turn.said is None:
-        turn.said = tuple([_word(work, bare, Move(chair, row, BEATS), oracle) for row in turn.words])
-    edges += [_edge(work, spot, bare, said) for said in turn.said]
+    for i, row in enumerate(turn.words):
+        if control.stack and takes_cards_along(hand, control, row.do):
+            edges.append(_edge(work, spot, spot, _word(work, spot, Move(chair, row, BEATS), oracle)))
+            continue
+        if i not in turn.said:
+            turn.said[i] = _word(work, bare, Move(chair, row, BEATS), oracle)
+        edges.append(_edge(work, spot, bare, turn.said[i]))
     if control.discarding:
         return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), tuple(edges), discard=True)
     if control.setting != NONE:
@@ -251,23 +270,33 @@ def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Move) -> Edge:
     if said.spot is None:
         return Edge(END, said.pays)
     same = bare is spot or said.spot.control.decided
-    return Edge(work.at(said.spot if same else _dressed(said.spot, spot.control)), said.pays)
+    return Edge(work.at(said.spot if same else _dressed(work, said.spot, spot.control)), said.pays)
 
 
 # ---------------------------------------------------------------- words do not look at the cards of the trick
-def _bare(hand: Hand, spot: Spot) -> Spot:
-    """The spot without the cards that lie in the trick: what is said, and what it leads to, does not depend on them.
+def _bare(work: _Work, spot: Spot) -> Spot:
+    """The spot without what does not matter to words: the cards in the trick, and calls that wait below the last one.
 
     So what may be said, and what comes of it, is worked out once for all of them.
     """
-    if spot.control.best == NONE or hand.goes_on_without:  # (a side that leaves the hand takes its card along)
-        return spot
-    return Spot(spot.hand, spot.control.without_cards(), spot.move, spot.known, spot.owed)
+    control, stack = spot.control, spot.control.stack
+    if stack and work.deaf(spot.hand)[stack[-1]]:
+        control = control.without_tricks()
+    elif control.best != NONE and not work.hands[spot.hand].goes_on_without:
+        control = control.without_cards()  # (a side that leaves the hand takes its card along)
+    if len(stack) > 1 and work.calls_apart(spot.hand):
+        control = control.without_waiting()
+    return spot if control is spot.control else Spot(spot.hand, control, spot.move, spot.known, spot.owed)
 
 
-def _dressed(bare: Spot, control: Control) -> Spot:
-    """The spot with the cards of the trick in which something was said."""
-    return Spot(bare.hand, bare.control.with_cards_of(control), bare.move, bare.known, bare.owed)
+def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
+    """The spot with what did not matter to what was said."""
+    stack = control.stack
+    deaf = stack and work.deaf(bare.hand)[stack[-1]]
+    said = bare.control.with_tricks_of(control) if deaf else bare.control.with_cards_of(control)
+    if len(stack) > 1 and work.calls_apart(bare.hand):
+        said = said.with_waiting_of(control)
+    return Spot(bare.hand, said, bare.move, bare.known, bare.owed)
 
 
 def _turn(work: _Work, hand: Hand, bare: Spot, oracle: Known, fouls: bool) -> Turn:
@@ -303,7 +332,9 @@ def _word(work: _Work, bare: Spot, move: Move, oracle: Known) -> Said | Move:
 
 def _carried_out(work: _Work, spot: Spot, hand: Hand, move: Move, oracle: Known) -> Edge:
     """The edge of a move that is under way."""
-    bare = spot if move.row.do in CARDS else _bare(hand, spot)
+    control = spot.control
+    whole = move.row.do in CARDS or (control.stack and takes_cards_along(hand, control, move.row.do))
+    bare = spot if whole else _bare(work, spot)
     found = work.said.get(bare)
     if found is None:
         try:
