@@ -90,6 +90,7 @@ installed-test: $(APART)/ready
 
 bench: $(VENV)/ready-dev
 	@$(BIN)/python benchmarks/bench.py $(ARGS)
+	@$(BIN)/python benchmarks/flattening.py
 
 fuzz: $(VENV)/ready-dev
 	@HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -m 'fuzz or not fuzz' $(ARGS)

@@ -38,6 +38,10 @@ SUBJECTS = (
     ("argentino", "1v1", True, None),
     ("argentino+con-flor", "1v1", True, 0.075),
     ("argentino+con-flor", "2v2", True, 0.055),
+    ("argentino", "3v3", True, None),
+    ("argentino", "gallo", True, None),
+    ("argentino", "destantado", True, None),
+    ("argentino+cantado", "2v2", True, None),
 )
 
 
