@@ -288,6 +288,20 @@ def test_play_shows_the_figures_that_are_said() -> None:
     assert "1) tengo (say) 4\n" in ran.out and "rival «tengo 33»" in ran.out
 
 
+def test_play_says_who_is_who_where_three_or_six_play() -> None:
+    """Partners are named in every hand, points by whose they are, and only partners are called so."""
+    gallo, alone, six = (
+        run(["play", "argentino", "--mode", mode, "--seed", "5", "--hand"], stdin="1\n" * 50).out
+        for mode in ("gallo", "destantado", "3v3")
+    )
+    assert "you 0, chair 2 0, chair 3 0 · dealer: chair 3 · you play with chair 2 · gallo" in gallo
+    assert "let your partner speak first" in gallo and "You have won the game." in gallo
+    assert "from 10 down to 0" in alone and "you play alone" in alone
+    assert "let the others speak first" in alone and "partner" not in alone
+    assert "envido 6 for you and chair 3, envido -12 for chair 2" in alone and "Chair 2 has won the game." in alone
+    assert "you play with chair 3 and chair 5" in six
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("variant", ["paulista", "argentino"])
 def test_play_shows_no_card_that_may_not_be_seen(variant: str, seed: int) -> None:

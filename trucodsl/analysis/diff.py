@@ -88,7 +88,9 @@ def _fold(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
 
 
 def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
-    def said(kind: Kind) -> dict[tuple[str, ...], str]:
+    def said(kind: Kind | None) -> dict[tuple[str, ...], str]:
+        if kind is None:
+            return {}
         texts: dict[tuple[str, ...], str] = {("when",): to_phrase(kind.when), ("sight",): kind.sight}
         if kind.duels:
             texts["duels",] = kind.duels
@@ -103,11 +105,13 @@ def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
             when = to_phrase((old or new).when)  # type: ignore[union-attr]
             what = f"kind of hand `{name}`"
             yield from leaves((name,), when if old else "", when if new else "", "winner", what=what)
-            continue
         was, now = said(old), said(new)
+        usual = {"sight"} if (old or new).sight == "own" else set()  # type: ignore[union-attr]
+        unsaid = set[str]() if old and new else {"when"} | usual
         for path in dict.fromkeys((*was, *now)):
             severity = "payment" if path[0] == "ask" else "speech"
-            yield from leaves((name, *path), was.get(path, ""), now.get(path, ""), severity)
+            if path[0] not in unsaid:
+                yield from leaves((name, *path), was.get(path, ""), now.get(path, ""), severity)
         yield from _sets(name, a, b)
 
 

@@ -16,14 +16,16 @@ from trucodsl import pipeline
 from trucodsl.cli import console, table
 from trucodsl.cli.names import MODE, NAME
 from trucodsl.engines.dealing import deal_by_seed, next_hand
-from trucodsl.engines.interpreter import choices, initial, moves, parse_move, step, turn
+from trucodsl.engines.interpreter import choices, hand, initial, moves, parse_move, step, turn
 from trucodsl.engines.position import Move, Phase, Position
 from trucodsl.engines.view import view
+from trucodsl.machine.control import NONE
 from trucodsl.machine.machine import Machine
 
 HELP = """\
 Type the number of a move, or its name: a card (7e), `hide 7e`, a call (truco), accept, refuse, fold,
-  a figure (say 28), pass.
+  a figure (say 28), pass; `with 7e` sets the card of a call aside, `discard 7e` puts one away;
+  when the hand is decided `claim flor`: a rival kept one quiet, or `done`: nothing to claim.
   s  show the table again      q  leave the game      ?  this help"""
 
 
@@ -36,7 +38,7 @@ class Left(Exception):
 
 @click.command()
 @click.argument("name", type=NAME)
-@click.option("--mode", type=MODE, help="How many play: 1v1, 2v2 (default: the variant's first).")
+@click.option("--mode", type=MODE, help="How they play: 1v1, 2v2 (default: the variant's first).")
 @click.option("--seed", type=int, help="The same seed gives the same cards (default: a new one).")
 @click.option("--chair", type=click.IntRange(1), default=1, show_default=True, help="Where you sit.")
 @click.option("--hand/--match", "one_hand", default=False, help="One hand, or until the game is won (default).")
@@ -50,7 +52,7 @@ def play(name: str, mode: str | None, seed: int | None, chair: int, one_hand: bo
     game = Game(machine, chair, seed, random.Random(seed))
     console.say(table.opening(machine, position, chair, seed))
     try:
-        game.hand(position) if one_hand else game.match(position)
+        game.match(position, hands=1 if one_hand else None)
     except Left:
         console.say("bye")
 
@@ -65,18 +67,20 @@ class Game:
     dice: random.Random
     told: int = 0  # events of this hand that have been printed
 
-    def match(self, position: Position) -> None:
-        """Hand after hand until somebody has won."""
+    def match(self, position: Position, hands: int | None) -> None:
+        """Hand after hand until somebody has won, or so many."""
         position = self.hand(position)
-        while position.phase is not Phase.MATCH_OVER:
+        while position.phase is not Phase.MATCH_OVER and hands is None:
             position = self.hand(next_hand(position))
-        console.say(table.the_end(position, self.me))
+        if position.phase is Phase.MATCH_OVER:
+            console.say(table.the_end(position, self.me))
 
     def hand(self, position: Position) -> Position:
         """One hand, from the deal to the points."""
         position, self.told = deal_by_seed(position, self.seed), 0
         console.say()
-        console.say(table.heading(self.machine, view(position, self.me), position.number + 1))
+        mates = [chair for chair in self.mates(position) if chair != self.me]
+        console.say(table.heading(self.machine, view(position, self.me), position.number + 1, mates))
         while position.phase is Phase.PLAY:
             position = self.one_move(position)
             self.tell(position)
@@ -98,13 +102,19 @@ class Game:
         others = [one for one in turn(position) if one != self.me] if not waits else []
         if chair != self.me and (waits or self.me not in turn(position)):
             return step(position, chair, self.dice.choice(options))
-        partners = [one for one in others if moves(position).get(one)]
-        move = self.ask(position, "say nothing" if waits else "let your partner answer" if partners else "")
+        able = [one for one in others if moves(position).get(one)]
+        first = "let your partner speak first" if set(able) <= set(self.mates(position)) else "let the others speak first"
+        move = self.ask(position, "say nothing" if waits else first if able else "")
         if move is not None:
             return step(position, self.me, move)
         if waits:
             return step(position, self.me, WAIT)
-        return self.random_move(position, partners[0])
+        return self.random_move(position, able[0])
+
+    def mates(self, position: Position) -> list[int]:
+        """The chairs of the person's side in this hand, his own too; only himself in a duel of others."""
+        side, mine = hand(position).side, position.relative(self.me)
+        return [self.me] if mine == NONE else [position.chair(r) for r in range(len(side)) if side[r] == side[mine]]
 
     def random_move(self, position: Position, chair: int) -> Position:
         """A chair that did not have to be the one."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from trucodsl.cards import Card
 from trucodsl.cli import console
-from trucodsl.engines.position import Event, Move, Position
+from trucodsl.engines.position import Event, Move, Payment, Position
 from trucodsl.engines.view import View
 from trucodsl.machine.machine import Machine
 
@@ -31,15 +31,24 @@ def us_first(points: Sequence[int], me: int) -> tuple[int, tuple[int, ...]]:
 
 
 def us_and_them(points: Sequence[int], me: int) -> str:
-    """``you 3, they 5``; ``they 5 and 8`` where there are more."""
+    """``you 3, they 5``; where each has points of his own ``you 3, chair 2 5, chair 3 8``."""
     us, them = us_first(points, me)
-    return f"you {us}, they {' and '.join(map(str, them))}"
+    if len(points) == 2:
+        return f"you {us}, they {them[0]}"
+    return ", ".join(f"{_purse(i, me, len(points))} {points[i]}" for i in range(len(points)))
 
 
 def _counted(points: Sequence[int], me: int) -> str:
-    """``3 to 5``."""
+    """``3 to 5``; with names where there are more than two."""
     us, them = us_first(points, me)
-    return f"{us} to {' to '.join(map(str, them))}"
+    return f"{us} to {them[0]}" if len(points) == 2 else us_and_them(points, me)
+
+
+def _purse(purse: int, me: int, purses: int) -> str:
+    """Whose points they are: ``you`` and ``them``, or a chair where each has his own."""
+    if purses > 2:
+        return who(purse + 1, me, purses)
+    return "you" if purse == (me - 1) % purses else "them"
 
 
 def card(one: Card | None) -> str:
@@ -80,22 +89,27 @@ def opening(machine: Machine, position: Position, me: int, seed: int) -> str:
     """What is played, and by whom."""
     title = console.words(machine.book.people.title) or machine.book.name
     others = ", ".join(who(c, me, position.seats) for c in range(1, position.seats + 1) if c != me)
-    target, games = position.book.score.target, position.book.score.games
-    whole = f"to {target}" if games == 1 else f"{games} games to {target}"
+    score = position.book.score
+    whole = f"from {score.start} down to {score.target}" if score.start > score.target else f"to {score.target}"
+    whole = whole if score.games == 1 else f"{score.games} games {whole}"
     return (
         f"{console.paint(title, 'bold')} · {position.mode} · {whole}"
         f" · you and {others} · seed {seed}\n? for help, q to leave"
     )
 
 
-def heading(machine: Machine, seen: View, number: int) -> str:
-    """A new hand."""
+def heading(machine: Machine, seen: View, number: int, mates: Sequence[int]) -> str:
+    """A new hand; partners are named where their places have no names and do not say it."""
     seats = len(seen.left)
     parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
     if any(seen.games):
         parts.insert(1, f"games {_counted(seen.games, seen.chair)}")
     if len(seen.playing) < seats:
         parts.append(f"duel: {' and '.join(who(c, seen.chair, seats) for c in seen.playing)}")
+    elif mates and seats not in NAMES:
+        parts.append(f"you play with {' and '.join(who(c, seen.chair, seats) for c in mates)}")
+    elif seats not in NAMES:
+        parts.append("you play alone")
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -105,20 +119,34 @@ def heading(machine: Machine, seen: View, number: int) -> str:
 
 def result(seen: View, *, several: bool) -> str:
     """The points of a hand that is over; and the games, where a match is ``several``."""
-    mine = (seen.chair - 1) % len(seen.scores)
     paid: list[str] = []
-    for one in seen.payments:
-        if one.points:
-            what = "running" if one.bet == "question" else one.bet.replace("_", " ")
-            paid.append(f"{what} {one.points} for {'you' if one.purse == mine else 'them'}")
+    for (bet, points), purses in _together(seen.payments):
+        what = "running" if bet == "question" else bet.replace("_", " ")
+        whose = " and ".join(_purse(one, seen.chair, len(seen.scores)) for one in purses)
+        paid.append(f"{what} {points} for {whose}")
     line = f"points: {us_and_them(seen.points, seen.chair)}" + (f" ({', '.join(paid)})" if paid else "")
     games = f"; games {_counted(seen.games, seen.chair)}" if several and seen.game_to is not None else ""
     return f"{console.paint(line, 'bold')}; the score is {_counted(seen.scores, seen.chair)}{games}"
 
 
+def _together(payments: Sequence[Payment]) -> list[tuple[tuple[str, int], list[int]]]:
+    """Payments of the same bet and points that follow each other, as one to several."""
+    found: list[tuple[tuple[str, int], list[int]]] = []
+    for one in payments:
+        key = (one.bet, one.points)
+        if found and found[-1][0] == key and one.purse not in found[-1][1]:
+            found[-1][1].append(one.purse)
+        elif one.points:
+            found.append((key, [one.purse]))
+    return found
+
+
 def the_end(position: Position, me: int) -> str:
     """Who has won."""
-    who = "You have" if position.winner == position.purse_of(me) else "They have"
+    won, purses = position.winner, len(position.scores)
+    assert won is not None
+    others = "They have" if purses == 2 else f"{_purse(won, me, purses).capitalize()} has"
+    who = "You have" if won == position.purse_of(me) else others
     what = "game" if position.book.score.games == 1 else "match"
     return console.paint(f"{who} won the {what}.", "bold")
 
