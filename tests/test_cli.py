@@ -288,6 +288,14 @@ def test_play_shows_the_figures_that_are_said() -> None:
     assert "1) tengo (say) 4\n" in ran.out and "rival «tengo 33»" in ran.out
 
 
+def test_points_that_are_got_rid_of_are_no_shares() -> None:
+    """What one gives another gets: there is no share of all points, and less is better."""
+    ran = run(["simulate", "argentino", "--mode", "destantado", "--games", "50"])
+    assert ran.code == 0, ran.shown
+    assert "less is better" in ran.out and "share" not in ran.out
+    assert "share" in run(["simulate", "argentino", "--mode", "gallo", "--games", "50"]).out
+
+
 def test_play_says_who_is_who_where_three_or_six_play() -> None:
     """Partners are named in every hand, points by whose they are, and only partners are called so."""
     gallo, alone, six = (

@@ -73,6 +73,15 @@ def test_more_than_two_sides_or_pairs(name: str, mode: str) -> None:
     same_in_bulk(walk, 3, 6 * games)
 
 
+def test_fines_are_given_where_points_are_given() -> None:
+    """Claims among three who get rid of points, and a punished truco that hands them the hand."""
+    temprano = "bets: {truco: {fouls: [caller calls truco when second trick -> hand to rivals]}}"
+    machine = compiled(f"variant: made-up\nextends: argentino+con-flor+flor-callada\n{temprano}\n")
+    walk = walk_of(machine, "destantado")
+    assert sum(same_match(walk, 3, game) for game in range(60)) >= 60
+    same_in_bulk(walk, 3, 200)
+
+
 @pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
 def test_over_the_target(name: str) -> None:
     """Whoever passes the target loses, and the same chair deals, in the three engines."""

@@ -76,6 +76,21 @@ def test_every_effect_has_words(lang: str, do: str) -> None:
     assert "{" not in a_speaker(lang).effects(p.Effects((effect,)))
 
 
+def test_a_comparison_is_solved_for_the_score() -> None:
+    """``6 * leader + 6 > 30`` is more than four; a bound between two numbers goes to the right one of them."""
+    leader = p.Quantity("leader")
+
+    def window(factor: int, more: int, op: str, n: int) -> str:
+        left = p.Both("+", p.Both("*", p.Int(factor), leader), p.Int(more))
+        return a_speaker("en").window(p.Compare(left, op, p.Int(n)))
+
+    assert window(6, 6, ">", 30) == "the leading side has more than 4 points"
+    assert window(3, 0, "<", 20) == "the leading side has less than 7 points"  # six is 18, seven is 21
+    assert window(3, 0, "<=", 20) == "the leading side has at most 6 points"
+    assert window(3, 0, ">=", 20) == "the leading side has 7 points or more"
+    assert window(3, 0, "=", 20) == "3 × the leader's points + 0 = 20"  # never true, and not made so
+
+
 def test_sentences() -> None:
     """The subject is said once; not any side is no side; a name stands for its amount."""
     say = a_speaker("en", 2)

@@ -61,6 +61,7 @@ class Simulation:
     hands: int
     moves: int
     seconds: float
+    down: bool  # points are got rid of: less is better
     hands_per_match: Estimate | None
     games_per_match: Estimate | None  # where a match is several games
     moves_per_hand: Estimate
@@ -86,6 +87,7 @@ class Simulation:
             "kind": "matches" if self.matches else "hands",
             "games": self.games,
             "seed": self.seed,
+            "points": "less is better" if self.down else "more is better",
             "hands": self.hands,
             "moves": self.moves,
             "seconds": round(self.seconds, 6),
@@ -186,6 +188,7 @@ def _figures(
         hands=products.total(hands),
         moves=products.total({"moves": 1}),
         seconds=seconds,
+        down=packed.tables.target < packed.tables.start,
         hands_per_match=ratio(hands, game) if matches else None,
         games_per_match=ratio({"won games": 1}, game) if matches and packed.tables.games > 1 else None,
         moves_per_hand=ratio({"moves": 1}, hands),

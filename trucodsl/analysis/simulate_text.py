@@ -20,11 +20,21 @@ def rows(found: Simulation) -> list[tuple[str, list[Row]]]:
         length.insert(0, _row("hands a match", found.hands_per_match, 3))
     length.append(_row("hands ended by refusing or leaving", found.ended_by_word, 2, percent=True))
     lead = _who_leads(found, game) if len(found.purses) == 2 else _purses(found, game)
-    lead.append(_row("advantage of leading, points a hand", found.advantage, 4, sign=True))
+    gain = (
+        "points a hand of who leads it, more than the others" if found.down else "advantage of leading, points a hand"
+    )
+    lead.append(_row(gain, found.advantage, 4, sign=True))
     paid = [bet for bet in found.bets if bet.points.mean]
     names = {bet.bet: "running from a hand" if bet.bet == "question" else bet.bet.replace("_", " ") for bet in paid}
     points = [_row(f"{names[bet.bet]}, points a hand", bet.points, 4) for bet in paid]
     shares = [_row(f"{names[bet.bet]}, share of all points", bet.share, 2, percent=True) for bet in paid]
+    if found.down:  # what one gives another gets, so that nothing is a share of all
+        less = "who leads (points are got rid of: less is better)"
+        return [
+            ("length", length),
+            (less, lead),
+            ("points by bet, of all together (what one gives another cancels out)", points),
+        ]
     return [("length", length), ("who leads", lead), ("points by bet", points + shares)]
 
 

@@ -16,8 +16,9 @@ from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
 from trucodsl.machine.speaking import is_spoken
 from trucodsl.rulebook.book import Bet, Kind
-from trucodsl.syntax.phrases import Amount, ModeIs, Window
+from trucodsl.syntax.phrases import Amount, AnyOf, Compare, Duty, ModeIs, Party, Quantity, ValueOf, Window
 
+BEATS = Compare(ValueOf(Party("speaker")), ">", Quantity("said"))
 LONGEST = 24  # a stake in more letters than this gets a letter, and a line below the title
 
 
@@ -64,7 +65,12 @@ def facts_of(
 def special_kinds(hand: Hand) -> list[Kind]:
     """The kinds of hand that apply and do not just go with the number of players."""
     kinds = [kind for kind in hand.book.kinds if kind.name in hand.kinds]
-    return [kind for kind in kinds if not all(isinstance(window, ModeIs) for window in conjuncts(kind.when))]
+    return [kind for kind in kinds if not all(_of_mode(window) for window in conjuncts(kind.when))]
+
+
+def _of_mode(window: Window) -> bool:
+    """Whether it asks for nothing but the number of players."""
+    return isinstance(window, ModeIs) or (isinstance(window, AnyOf) and all(map(_of_mode, window.items)))
 
 
 def _kind_of_hand(hand: Hand, say: Speaker) -> list[tuple[str, str]]:
@@ -81,10 +87,11 @@ def _calling(
     hand: Hand, unfolded: Chart, rows: Sequence[Row], common: tuple[Window, ...], say: Speaker
 ) -> list[tuple[str, str]]:
     bet = unfolded.bet
-    opening = [row.who for row in rows if row.do in (Do.CALL, Do.FOUL)]
-    who = say.phrases.join([say.phrases.say("who", one.value) for one in Who if one in opening], "or")
+    calls = sorted((row for row in rows if row.do in (Do.CALL, Do.FOUL)), key=lambda row: list(Who).index(row.who))
+    opening = [row.who for row in calls]
+    callers = say.phrases.join(list(dict.fromkeys(who(hand, row, say) for row in calls)), "or")
     if bet.interrupts and Who.ANY not in opening:
-        who += say.phrases.say("who", "interrupting", bets=say.names(bet.interrupts, "or"))
+        callers += say.phrases.say("who", "interrupting", bets=say.names(bet.interrupts, "or"))
     when = say.conditions(common)
     if not common and Who.ANY not in opening:
         when = say.window(ALWAYS)
@@ -93,12 +100,23 @@ def _calling(
         over.append(say.phrases.say("says", "interrupts", bets=say.names(bet.interrupts, "or")))
     if bet.cancels:
         over.append(say.phrases.say("says", "cancels", bets=say.names(bet.cancels)))
-    duties = [
-        say.phrases.say("says", "must_higher", when=say.window(duty.when)) if duty.what == "higher" else
-        say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when))
-        for duty in bet.must
-    ]  # fmt: skip
-    return [("calls", who), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
+    duties = [_duty(duty, say) for duty in bet.must]
+    return [("calls", callers), ("when", when), ("over", "; ".join(over)), ("must", "; ".join(duties))]
+
+
+def _duty(duty: Duty, say: Speaker) -> str:
+    """What must be called or said; that one can beat a figure need not be said twice."""
+    if duty.what != "higher":
+        return say.phrases.say("says", "must", call=say.name(duty.what), when=say.window(duty.when))
+    if duty.when in (ALWAYS, BEATS):
+        return say.phrases.say("says", "must_higher")
+    return say.phrases.say("says", "must_higher_when", when=say.window(duty.when))
+
+
+def who(hand: Hand, row: Row, say: Speaker) -> str:
+    """Who may make the move; of two players both are feet."""
+    alone = hand.seats == 2 and row.who is Who.FEET
+    return say.phrases.say("who", (Who.TURN if alone else row.who).value)
 
 
 def _answering(hand: Hand, unfolded: Chart, rows: Sequence[Row], say: Speaker) -> list[tuple[str, str]]:
@@ -136,7 +154,8 @@ def _refused(hand: Hand, unfolded: Chart, say: Speaker) -> str:
     """What becomes of a call that is refused, and of who refuses it."""
     bet, score = unfolded.bet, hand.book.score
     if bet.answers != "each":
-        return say.phrases.say("says", "refused_ends" if bet.decides == "hand" else "refused_goes_on")
+        given = "transfer_" if score.transfer else ""
+        return say.phrases.say("says", f"refused_{given}{'ends' if bet.decides == 'hand' else 'goes_on'}")
     leaves = "hand" if leaves_the_hand(hand, hand.bet_index[bet.name]) else "bet"
     found = [say.phrases.say("says", f"refused_each_{leaves}")]
     if score.pot is not None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from trucodsl.backends.chart import Chart, Mark, Pay, State, Transition
 from trucodsl.backends.chart_facts import Meanings, facts_of, special_kinds
+from trucodsl.backends.chart_facts import who as who_may
 from trucodsl.backends.words import Speaker, conjuncts
 from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart as Unfolded
@@ -31,7 +32,8 @@ EVERYBODY = ({"that side", "others"}, {"anyone"}, {"everyone"}, {"any side"}, {"
 
 def subtitle(hand: Hand, say: Speaker) -> str:
     """The sum that was asked for, the players, and the special hand if it is one."""
-    parts = [hand.book.name, say.phrases.say("says", "mode", mode=hand.mode, seats=hand.seats)]
+    mode = say.phrases.say("says", "mode_duels" if hand.duels else "mode", mode=hand.mode, seats=hand.seats)
+    parts = [hand.book.name, mode]
     special = [kind.name for kind in special_kinds(hand)]
     if special:
         parts.append(say.phrases.say("says", "kinds", kinds=say.names(special)))
@@ -90,7 +92,7 @@ class Projection:
         if row.do in (Do.SAY, Do.PASS):
             return [self._figure(row)]
         source, node = self.nodes[row.state]
-        kind, who = KINDS[row.do], self.say.phrases.say("who", row.who.value)
+        kind, who = KINDS[row.do], who_may(self.hand, row, self.say)
         if row.do is Do.FOUL:
             return [Transition("", kind, source, self._foul_id(row), self.say.name(row.event), who)]
         if row.do in CALLS:
@@ -106,7 +108,7 @@ class Projection:
         found = [Transition("", kind, source, target, self.say.word("accept"), who, self._text(node.stake))]
         if node.alone is not None and self.unfolded.bet.answers == "holders":
             alone = self.say.phrases.say("state", "alone")
-            found.append(Transition("", "alone", source, "settled", alone, "", self._text(node.alone)))
+            found.append(Transition("", "alone", source, "settled", alone, "", self._text(self._alone(node.alone))))
         return found
 
     def _figure(self, row: Row) -> Transition:
@@ -188,6 +190,7 @@ class Projection:
             key = "refused_to_in" if len(node.said) > 1 and self.hand.book.score.transfer else nobody
         else:
             key = "refused_to_1v1" if self.hand.seats == 2 else "refused_to"
+            key = "refused_to_refuser" if self.hand.book.score.transfer else key
         return self.say.phrases.say("state", key)
 
     @property
@@ -203,8 +206,14 @@ class Projection:
         pot = self.hand.book.score.pot if len(node.said) == 1 and self.unfolded.bet.answers == "each" else None
         return node.refused if pot is None else pot
 
+    def _alone(self, amount: Amount) -> Amount:
+        """What a call pays that no rival may answer: where points are given, what goes to the pot."""
+        score = self.hand.book.score
+        return score.pot if score.transfer and score.pot is not None else amount
+
     def _table(self, key: str) -> str:
-        return key if self.hand.seats == 2 else f"{key}_pairs"
+        """The form for players who have no partners, or for sides."""
+        return key if self.hand.seats == len(self.hand.sides) else f"{key}_pairs"
 
     def _open(self, edges: list[Transition]) -> State:
         called = any(edge.kind == "call" for edge in edges)

@@ -38,6 +38,17 @@ def in_language(words: Mapping[str, str], lang: str) -> str:
     return next((words[one] for one in (lang, *LANGUAGES, *words) if words.get(one)), "")
 
 
+def _solved(left: p.Amount, op: str, right: p.Amount) -> tuple[p.Amount, p.Amount]:
+    """``6 * leader + 6 > 30`` as ``leader > 4``: what is alone on the left can be said in plain words."""
+    match left, right:
+        case p.Both(op="+", left=rest, right=p.Int(value=n)), p.Int(value=m) if m >= n:
+            return _solved(rest, op, p.Int(m - n))
+        case p.Both(op="*", left=p.Int(value=n), right=rest), p.Int(value=m) if n and (op != "=" or m % n == 0):
+            up = op in ("<", ">=")  # leader < 19/3 is leader < 7, and leader > 19/3 is leader > 6
+            return _solved(rest, op, p.Int(-(-m // n) if up else m // n))
+    return left, right
+
+
 @dataclass(frozen=True)
 class Speaker:
     """Puts the phrases of one book into one language."""
@@ -180,12 +191,12 @@ class Speaker:
         """A comparison; of a score with a number, a sentence."""
         op = OPPOSITE.get(fact.op, fact.op) if no else fact.op
         denied = no and op == fact.op
-        left, right = self.number(fact.left), self.number(fact.right)
+        left, right = _solved(self.number(fact.left), op, self.number(fact.right))
         if isinstance(left, p.Quantity) and left.name in ("score", "leader", "trailer") and not left.at_deal:
             who = left.party if left.party is not None else p.Party(left.name)
             if isinstance(right, p.Int) and op != "ties" and not denied:
                 return self.phrases.say("window", f"score_{op}", who=self.party(who), n=right.value)
-        a, b = self.amount(left), self.amount(right)
+        a, b = self.amount(fact.left), self.amount(fact.right)
         return self.phrases.form("window", "compare", no=denied, left=a, op=SIGNS[op], right=b)
 
     # ------------------------------------------------------------ amounts

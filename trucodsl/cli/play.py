@@ -103,8 +103,8 @@ class Game:
         if chair != self.me and (waits or self.me not in turn(position)):
             return step(position, chair, self.dice.choice(options))
         able = [one for one in others if moves(position).get(one)]
-        first = "let your partner speak first" if set(able) <= set(self.mates(position)) else "let the others speak first"
-        move = self.ask(position, "say nothing" if waits else first if able else "")
+        who = "your partner" if set(able) <= set(self.mates(position)) else "the others"
+        move = self.ask(position, "say nothing" if waits else f"let {who} speak first" if able else "")
         if move is not None:
             return step(position, self.me, move)
         if waits:

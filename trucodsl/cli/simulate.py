@@ -17,7 +17,7 @@ BAR = 30
 
 @click.command()
 @click.argument("name", type=NAME)
-@click.option("--mode", type=MODE, help="How many play (default: the variant's first mode).")
+@click.option("--mode", type=MODE, help="How they play: 2v2, gallo (default: the variant's first mode).")
 @click.option("--games", type=NUMBER, default=10_000, show_default=True, help="How many: 500, 10k, 1M, 1e6.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same games.")
 @click.option("--hands", is_flag=True, help="Single hands from the score of the start, not whole matches.")

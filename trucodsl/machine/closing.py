@@ -21,7 +21,7 @@ from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import ALWAYS, amount, true
 from trucodsl.machine.owing import Claim, Paid, Turned
 from trucodsl.machine.parties import At, sides_of
-from trucodsl.machine.paying import to_side
+from trucodsl.machine.paying import awarded
 from trucodsl.machine.rows import both, claim_of
 from trucodsl.rulebook.book import Bet
 from trucodsl.syntax.phrases import Foul, Party, Same, Whole
@@ -180,5 +180,6 @@ def _effects(at: At, foul: Foul, bet: str) -> What:
             turns += tuple(Turned(effect.name, side, ()) for side in sides)
         else:
             for side in sides:
-                paid += to_side(at.hand, amount(effect.amount or Whole(effect.do), at, side), side, bet)
+                pays = amount(effect.amount or Whole(effect.do), at, side)
+                paid += awarded(at.hand, effect, pays, side, at.hand.side[at.chair], bet)
     return paid, turns

@@ -15,7 +15,7 @@ from trucodsl.machine.amounts import Minus, combine
 from trucodsl.machine.control import Control
 from trucodsl.machine.machine import Hand
 from trucodsl.machine.owing import Paid
-from trucodsl.syntax.phrases import Amount, Int
+from trucodsl.syntax.phrases import Amount, Effect, Int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,13 @@ def won(hand: Hand, amount: Amount, winner: int, losers: Iterable[int], bet: str
     all_of_it = combine("*", Int(len(purses)), amount)
     given = tuple(Paid(Minus(all_of_it), purse, bet) for purse in hand.purses[winner])
     return (*(Paid(amount, purse, bet) for purse in purses), *given) if purses else ()
+
+
+def awarded(hand: Hand, effect: Effect, amount: Amount, side: int, against: int, bet: str) -> tuple[Paid, ...]:
+    """What an effect pays to a side; where points are given away, it gives them to the side that is at fault."""
+    if effect.do in ("game", "match"):
+        return to_side(hand, amount, side, bet)
+    return won(hand, amount, side, () if side == against else (against,), bet)
 
 
 def unanswered(hand: Hand, amount: Amount, side: int, bet: str) -> tuple[Paid, ...]:

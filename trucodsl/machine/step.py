@@ -19,7 +19,7 @@ from trucodsl.machine.meaning import amount, hand_worth, paid_to
 from trucodsl.machine.moves import answerers, could_speak, questioned
 from trucodsl.machine.owing import Paid
 from trucodsl.machine.parties import At, sides_of
-from trucodsl.machine.paying import Step, ended, to_side, unanswered, won
+from trucodsl.machine.paying import Step, awarded, ended, unanswered, won
 from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.machine.trick import BEATS, play_card, without
 from trucodsl.syntax.phrases import Amount, Effect, Effects, Whole
@@ -334,7 +334,8 @@ def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
         return (), False
     paid: tuple[Paid, ...] = ()
     for side in sides_of(effect.party, at):
-        paid += to_side(at.hand, _effect_pays(at.paying(side), effect, side), side, bet)
+        pays, fault = _effect_pays(at.paying(side), effect, side), at.hand.side[at.chair]
+        paid += awarded(at.hand, effect, pays, side, fault, bet)
     return paid, effect.do != "pay"
 
 
