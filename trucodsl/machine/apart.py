@@ -44,6 +44,8 @@ def takes_cards_along(hand: Hand, control: Control, do: Do) -> bool:
 def _deaf(hand: Hand, index: int) -> bool:
     name = hand.charts[index].bet.name
     spoken = [chart for chart in hand.charts if chart.bet.name == name or name in chart.bet.interrupts]
+    if any(chart.bet.commit is not None for chart in spoken):
+        return False  # who has no card left sets none aside
     regions = {f"bet {chart.bet.name}" for chart in spoken}
     windows = [row.when for row in hand.rows if row.region in regions]
     windows += [duty.when for chart in spoken for duty in chart.bet.must]

@@ -68,6 +68,9 @@ def kinds_can_come(book: RuleBook, report: Report) -> None:
 
 def _comes(book: RuleBook, kind: Kind, mode: str) -> bool:
     game = of_mode(book, mode)
+    always = applies(kind, Before(game, mode, ()))
+    if always is not None:
+        return always
     points = chain(telling_scores(game, mode), scores(game, mode))
     return any(applies(kind, Before(game, mode, score)) is not False for score in points)
 

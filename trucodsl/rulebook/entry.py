@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from trucodsl.rulebook.arithmetic import COMBINE, COMPARE
@@ -73,7 +74,8 @@ def kinds_at(book: RuleBook, mode: str, score: tuple[int, ...]) -> tuple[tuple[s
 
 def applies(kind: Kind, before: Before) -> Answer:
     """Whether a kind of hand applies."""
-    return holds(kind.when, _for(before, that_side(kind.when, before)))
+    side = that_side(kind.when, before)
+    return holds(kind.when, before if side is None else _for(before, side))
 
 
 def _for(before: Before, side: int | None) -> Before:
@@ -82,11 +84,18 @@ def _for(before: Before, side: int | None) -> Before:
 
 def that_side(window: Window, before: Before) -> int | None:
     """The one side that makes the first fact about ``one side`` true."""
-    for fact in walk(window):
-        if isinstance(fact, Compare | InHalf) and _party(fact) == "one side":
-            found = [side for side in range(len(before.sides)) if _fact(fact, _for(before, side), "one side")]
-            return found[0] if len(found) == 1 else None
-    return None
+    fact = _binding(window)
+    if fact is None:
+        return None
+    found = [side for side in range(len(before.sides)) if _fact(fact, _for(before, side), "one side")]
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=1024)
+def _binding(window: Window) -> Compare | InHalf | None:
+    """The first fact about ``one side``."""
+    facts = (fact for fact in walk(window) if isinstance(fact, Compare | InHalf))
+    return next((fact for fact in facts if _party(fact) == "one side"), None)
 
 
 def holds(window: Window, before: Before) -> Answer:
@@ -263,7 +272,8 @@ def _of_one_side(fact: Compare | InHalf) -> bool:
 def telling_scores(book: RuleBook, mode: str) -> list[tuple[int, ...]]:
     """The scores next to every number that a kind of hand speaks of: where one can begin or cease to apply."""
     target, half, start = book.score.target, book.score.half, book.score.start
-    nodes, count = [node for kind in book.kinds for node in walk(kind.when)], purses(book.mode(mode))
+    kinds = [kind for kind in book.kinds if applies(kind, Before(book, mode, ())) is None]  # no score tells of others
+    nodes, count = [node for kind in kinds for node in walk(kind.when)], purses(book.mode(mode))
     if not any(isinstance(node, Quantity | InHalf) for node in nodes):
         return [(start,) * count]
     numbers = {node.value for node in nodes if isinstance(node, Int)}
