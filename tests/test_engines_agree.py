@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
 
+import trucodsl
 from strategies import MODES, variants
 from trucodsl import pipeline
 from trucodsl.diagnostics import TrucoError
@@ -73,10 +74,13 @@ def test_more_than_two_sides_or_pairs(name: str, mode: str) -> None:
     same_in_bulk(walk, 3, 6 * games)
 
 
-def test_fines_are_given_where_points_are_given() -> None:
-    """Claims among three who get rid of points, and a punished truco that hands them the hand."""
-    temprano = "bets: {truco: {fouls: [caller calls truco when second trick -> hand to rivals]}}"
-    machine = compiled(f"variant: made-up\nextends: argentino+con-flor+flor-callada\n{temprano}\n")
+@pytest.mark.parametrize(("what", "scores"), [("hand", (12, 9, 9)), ("game", (10, 0, 10))])
+def test_fines_are_given_where_points_are_given(what: str, scores: tuple[int, ...]) -> None:
+    """Claims among three who get rid of points, and a punished truco that hands them the hand, or the game."""
+    punished = f"bets: {{truco: {{fouls: [caller calls truco when first trick -> {what} to rivals]}}}}"
+    machine = compiled(f"variant: made-up\nextends: argentino+con-flor+flor-callada\n{punished}\n")
+    position = trucodsl.initial(machine, "destantado", seed=1)
+    assert trucodsl.step(position, 1, "truco").scores == scores
     walk = walk_of(machine, "destantado")
     assert sum(same_match(walk, 3, game) for game in range(60)) >= 60
     same_in_bulk(walk, 3, 200)

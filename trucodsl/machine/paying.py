@@ -50,7 +50,9 @@ def won(hand: Hand, amount: Amount, winner: int, losers: Iterable[int], bet: str
 def awarded(hand: Hand, effect: Effect, amount: Amount, side: int, against: int, bet: str) -> tuple[Paid, ...]:
     """What an effect pays to a side; where points are given away, it gives them to the side that is at fault."""
     if effect.do in ("game", "match"):
-        return to_side(hand, amount, side, bet)
+        if not hand.book.score.transfer:
+            return to_side(hand, amount, side, bet)
+        return tuple(Paid(Minus(amount), purse, bet) for purse in hand.purses[side])  # nothing is left to get rid of
     return won(hand, amount, side, () if side == against else (against,), bet)
 
 
