@@ -7,7 +7,7 @@ cards lie in the trick nor which calls wait below.
 from __future__ import annotations
 
 from trucodsl.machine.control import Control
-from trucodsl.machine.each import is_each, leaves_the_hand
+from trucodsl.machine.each import is_each, is_out, leaves_the_hand, sides_left, still_asked
 from trucodsl.machine.machine import Do, Hand, parts
 from trucodsl.machine.truth import Truth, both, either, negated
 from trucodsl.syntax.phrases import (
@@ -37,8 +37,17 @@ def deaf(hand: Hand) -> tuple[bool, ...]:
 def takes_cards_along(hand: Hand, control: Control, do: Do) -> bool:
     """Whether an answer looks at the cards all the same: a side that leaves the hand takes its card along."""
     index = control.stack[-1]
-    leaving = is_each(hand, index) and leaves_the_hand(hand, index)
-    return leaving and (do is Do.REFUSE or control.out != 0)
+    if not (is_each(hand, index) and leaves_the_hand(hand, index)):
+        return False
+    if do is Do.REFUSE:  # as long as others have to answer the hand goes on as it is
+        return still_asked(hand, control, index).bit_count() == 1
+    return do is Do.ACCEPT and control.out != 0 and _unsettled(hand, control)
+
+
+def _unsettled(hand: Hand, control: Control) -> bool:
+    """Whether it has not been seen to yet that somebody has left: whose turn it is, who has won."""
+    decided = any(control.results[:n] in hand.outcomes for n in range(1, len(control.results) + 1))
+    return decided or is_out(hand, control, control.turn(hand.seats)) or len(sides_left(hand, control)) == 1
 
 
 def _deaf(hand: Hand, index: int) -> bool:

@@ -32,11 +32,14 @@ def is_out(hand: Hand, control: Control, chair: int) -> bool:
     return has(control.out, chair)
 
 
-def is_asked(hand: Hand, control: Control, index: int, chair: int) -> bool:
-    """Whether a chair, of another side than the caller's, has still to answer."""
-    state, side = control.bets[index], hand.side[chair]
-    answered = any(hand.side[voter] == side for voter in state.votes)
-    return not (answered or has(state.gone, side))
+def still_asked(hand: Hand, control: Control, index: int) -> int:
+    """The sides (bits) that have still to answer the call that waits."""
+    state, side = control.bets[index], hand.side
+    done = state.gone | 1 << side[state.caller]
+    for chair in state.votes:
+        done |= 1 << side[chair]
+    asked = (1 << len(hand.purses)) - 1 & ~done
+    return asked & sum(1 << one for one in sides_left(hand, control)) if control.out else asked
 
 
 def may_raise(hand: Hand, control: Control, index: int, side: int) -> bool:
@@ -73,10 +76,16 @@ def left_alone(hand: Hand, control: Control, chair: int) -> Control:
 
 def left(hand: Hand, control: Control, side: int) -> Control:
     """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
-    mine = control.best == side
+    out = control.out | sum(1 << chair for chair, other in enumerate(hand.side) if other == side)
+    return won_by_nobody(hand, control.but(out=out))
+
+
+def won_by_nobody(hand: Hand, control: Control) -> Control:
+    """The situation where what those had won who have left is nobody's."""
+    there = (*sides_left(hand, control), NONE, TIE)
+    gone = control.best not in there
     return control.but(
-        out=control.out | sum(1 << chair for chair, other in enumerate(hand.side) if other == side),
-        results=tuple(TIE if result == side else result for result in control.results),
-        best=TIE if mine else control.best,
-        best_chair=NONE if mine else control.best_chair,
+        results=tuple([result if result in there else TIE for result in control.results]),
+        best=TIE if gone else control.best,
+        best_chair=NONE if gone else control.best_chair,
     )

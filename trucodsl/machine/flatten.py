@@ -18,6 +18,7 @@ from trucodsl.machine.apart import calls_are_apart, deaf, takes_cards_along
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
+from trucodsl.machine.each import won_by_nobody
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
@@ -294,6 +295,8 @@ def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
     stack = control.stack
     deaf = stack and work.deaf(bare.hand)[stack[-1]]
     said = bare.control.with_tricks_of(control) if deaf else bare.control.with_cards_of(control)
+    if deaf and said.out != control.out:
+        said = won_by_nobody(work.hands[bare.hand], said)
     if len(stack) > 1 and work.calls_apart(bare.hand):
         said = said.with_waiting_of(control)
     return Spot(bare.hand, said, bare.move, bare.known, bare.owed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trucodsl.machine.committed import is_bound
 from trucodsl.machine.control import NONE, Control, Deed, Oracle, is_foot, order_from
-from trucodsl.machine.each import is_asked, is_out, may_raise
+from trucodsl.machine.each import has, is_out, may_raise, still_asked
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
@@ -173,14 +173,16 @@ def answerers(hand: Hand, control: Control, oracle: Oracle, index: int, caller: 
     """The chairs that may answer a call of a bet, in turn order from the caller."""
     bet = hand.charts[index].bet
     rivals = [chair for chair in order_from(hand.seats, caller) if hand.side[chair] != hand.side[caller]]
-    rivals = [chair for chair in rivals if not is_out(hand, control, chair)]
+    if control.out:
+        rivals = [chair for chair in rivals if not is_out(hand, control, chair)]
     match bet.answers:
         case "next":
             return tuple(rivals[:1])
         case "feet":
             return tuple(chair for chair in rivals if is_foot(hand, chair))
         case "each":
-            return tuple(chair for chair in rivals if is_asked(hand, control, index, chair))
+            asked = still_asked(hand, control, index)
+            return tuple([chair for chair in rivals if has(asked, hand.side[chair])])
         case "holders":
             return tuple(chair for chair in rivals if _stands_for(hand, control, oracle, chair, bet))
     return tuple(rivals)

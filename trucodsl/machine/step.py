@@ -12,7 +12,17 @@ from typing import Any
 from trucodsl.machine import closing
 from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
-from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, left_alone, sides_in, sides_left
+from trucodsl.machine.each import (
+    has,
+    inside,
+    is_each,
+    leaves_the_hand,
+    left,
+    left_alone,
+    sides_in,
+    sides_left,
+    still_asked,
+)
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
@@ -223,7 +233,7 @@ def _each(at: At, control: Control, paid: tuple[Paid, ...] = ()) -> Step:
     hand, index = at.hand, at.bet
     control = _set(control, index, votes=tuple(sorted((*control.bets[index].votes, at.chair))))
     state, bet = control.bets[index], hand.charts[index].bet
-    if answerers(hand, control, at.oracle, index, state.caller):
+    if still_asked(hand, control, index):
         return Step(control, paid)
     caller, there = hand.side[state.caller], inside(hand, state)
     if there != 1 << caller:
