@@ -7,8 +7,10 @@ Then equal situations are merged.
 
 from __future__ import annotations
 
+import gc
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -21,6 +23,7 @@ from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.each import won_by_nobody
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
+from trucodsl.machine.known import Answers, Known, Need
 from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
@@ -30,7 +33,7 @@ from trucodsl.machine.paying import Step
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
-from trucodsl.syntax.phrases import Amount, Window
+from trucodsl.syntax.phrases import Amount
 
 MOST_SITUATIONS = 200_000
 CARDS = (Do.PLAY, Do.COVER)
@@ -46,46 +49,8 @@ class TooManySituations(VariantError):
         super().__init__(report.diagnostics)
 
 
-class Need(Exception):
-    """A fact that is not known here."""
-
-    def __init__(self, fact: Fact) -> None:
-        self.fact = fact
-
-
-class Known:
-    """An oracle that knows what the look rows on the way have found out, by the numbers of the facts."""
-
-    def __init__(self, numbers: dict[Fact, int], known: tuple[tuple[int, bool], ...]) -> None:
-        self.numbers, self.known = numbers, dict(known)
-
-    def holds(self, chair: int, name: str) -> bool:
-        """A fact of the deal."""
-        return self._look(Fact("holds", chair, name))
-
-    def best(self, value: str, sides: tuple[int, ...]) -> int:
-        """A fact of the deal: every side but one is looked at until it is known."""
-        return next((side for side in sides[1:] if self._look(Fact("winner", side, value, sides))), sides[0])
-
-    def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
-        """A fact of the deal, always about the one nearer to the mano."""
-        if chair < other:
-            return self._look(Fact("beats" if equal else "above", chair, value, (other,)))
-        return not self._look(Fact("above" if equal else "beats", other, value, (chair,)))
-
-    def score(self, window: Window) -> bool:
-        """A fact of the score."""
-        return self._look(Fact("score", 0, "", window))
-
-    def _look(self, fact: Fact) -> bool:
-        answer = self.known.get(self.numbers.get(fact, NONE)) if self.known else None
-        if answer is None:
-            raise Need(fact)
-        return answer
-
-
 class Move(NamedTuple):
-    """A choice on its way: it may still have to look at facts before it is carried out."""
+    """A choice."""
 
     chair: int
     row: Row
@@ -93,12 +58,11 @@ class Move(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A state of the enumeration: a situation, perhaps a move being carried out, and what has been looked at."""
+    """A state of the enumeration: a situation, and what has been looked at."""
 
     hand: int
     control: Control
-    move: Move | None = None
-    known: tuple[tuple[int, bool], ...] = ()
+    known: Answers = ()
     owed: tuple[Paid, ...] = ()  # what bets stand to pay that may still be cancelled
 
 
@@ -107,6 +71,21 @@ class Said(NamedTuple):
 
     spot: Spot | None
     pays: tuple[Pay, ...]
+
+
+class Look(NamedTuple):
+    """A move for which more must be known: what it leads to if the fact is false, and if it is true."""
+
+    fact: int
+    branches: tuple[Said | Look, ...]
+
+
+class Looking(NamedTuple):
+    """A look row of a move: where the move is made, and the same without what does not matter to it."""
+
+    look: Look
+    spot: Spot
+    bare: Spot
 
 
 @dataclass(slots=True)
@@ -119,7 +98,7 @@ class Turn:
     words: tuple[Row, ...]
     labels: tuple[str, ...]
     may_wait: bool
-    said: dict[int, Said | Move] = field(default_factory=dict)
+    said: dict[int, Said | Look] = field(default_factory=dict)
 
 
 @dataclass
@@ -130,10 +109,10 @@ class _Work:
     facts: dict[Fact, int] = field(default_factory=dict)
     amounts: dict[Amount | Minus, int] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
-    todo: deque[Spot] = field(default_factory=deque)
+    todo: deque[Spot | Looking] = field(default_factory=deque)
+    count: int = 0  # of spots and look rows
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
     turns: dict[Spot, Turn | Fact] = field(default_factory=dict)
-    said: dict[Spot, Said | Fact] = field(default_factory=dict)
     unheard: dict[int, tuple[bool, ...]] = field(default_factory=dict)
     apart: dict[int, bool] = field(default_factory=dict)
     limit: int = MOST_SITUATIONS
@@ -142,11 +121,16 @@ class _Work:
         """The number of a spot; a new one is put on the list."""
         number = self.spots.get(spot)
         if number is None:
-            number = self.spots[spot] = len(self.spots)
-            self.todo.append(spot)
-            if number >= self.limit:
-                raise TooManySituations(self.hands[0], self.limit)
+            number = self.spots[spot] = self.row(spot)
         return number
+
+    def row(self, one: Spot | Looking) -> int:
+        """The number of a new row."""
+        if self.count >= self.limit:
+            raise TooManySituations(self.hands[0], self.limit)
+        self.todo.append(one)
+        self.count += 1
+        return self.count - 1
 
     def deaf(self, hand: int) -> tuple[bool, ...]:
         """Of each bet of a hand: see ``machine.apart``."""
@@ -194,10 +178,11 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
     kinds = every_hand(machine, mode)
     work = _Work(list(kinds.values()), limit=limit)
     begins = [work.at(Spot(i, start(hand, key.that_side))) for i, (key, hand) in enumerate(kinds.items())]
-    situations: list[Situation] = []
-    while work.todo:
-        situations.append(_situation(work, work.todo.popleft(), fouls))
-    rows, numbers = minimise(situations, begins)
+    with _no_collecting():
+        situations: list[Situation] = []
+        while work.todo:
+            situations.append(_situation(work, work.todo.popleft(), fouls))
+        rows, numbers = minimise(situations, begins)
     table = machine.book.mode(mode)
     return Automaton(
         mode=mode,
@@ -211,41 +196,47 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
     )
 
 
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Tens of thousands of tuples are made here and none is in a circle: looking for circles costs an eighth."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
 def _start(key: Applying, hand: Hand, number: int) -> Start:
     return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number), hand.duels)
 
 
-def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
-    oracle = Known(work.facts, spot.known)
-    hand = work.hands[spot.hand]
+def _situation(work: _Work, one: Spot | Looking, fouls: bool) -> Situation:
+    if isinstance(one, Looking):
+        edges = tuple([_edge(work, one.spot, one.bare, branch) for branch in one.look.branches])
+        return Situation(0, 0, False, False, (), edges, one.look.fact)
     try:
-        if spot.move is None:
-            return _decision(work, spot, hand, oracle, fouls)
-        done = _carried_out(work, spot, hand, spot.move, oracle)
-        return Situation(0, 0, False, False, ("",), (done,))  # passes through; taken out by minimise
-    except Need as need:
-        return _look(work, spot, need.fact)
+        return _decision(work, one, work.hands[one.hand], fouls)
+    except Need as need:  # before anybody can be asked
+        number = work.facts.setdefault(need.fact, len(work.facts))
+        known = [one._replace(known=(*one.known, (number, answer))) for answer in (False, True)]
+        return Situation(0, 0, False, False, (), tuple([Edge(work.at(spot)) for spot in known]), number)
 
 
-def _look(work: _Work, spot: Spot, fact: Fact) -> Situation:
-    number = work.facts.setdefault(fact, len(work.facts))
-    edges = tuple([Edge(work.at(spot._replace(known=(*spot.known, (number, answer))))) for answer in (False, True)])
-    return Situation(0, 0, False, False, (), edges, number)
-
-
-def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -> Situation:
+def _decision(work: _Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
     control, bare = spot.control, _bare(work, spot)
-    turn = _turn(work, hand, bare, oracle, fouls)
+    turn = _turn(work, hand, bare, fouls)
     chair, edges = turn.chair, list[Edge]()
     for row in turn.cards:
         # face down is like open to a hand that never asks who covered
-        edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
+        edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row)
     for i, row in enumerate(turn.words):
         if control.stack and takes_cards_along(hand, control, row.do):
-            edges.append(_edge(work, spot, spot, _word(work, spot, Move(chair, row, BEATS), oracle)))
+            edges.append(_edge(work, spot, spot, _word(work, spot, Move(chair, row, BEATS))))
             continue
         if i not in turn.said:
-            turn.said[i] = _word(work, bare, Move(chair, row, BEATS), oracle)
+            turn.said[i] = _word(work, bare, Move(chair, row, BEATS))
         edges.append(_edge(work, spot, bare, turn.said[i]))
     if control.discarding:
         return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), tuple(edges), discard=True)
@@ -257,17 +248,17 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     return Situation(chair, cards, turn.cover, control.best == NONE, turn.labels, tuple(edges))
 
 
-def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
+def _card_edges(work: _Work, spot: Spot, chair: int, row: Row) -> list[Edge]:
     """Beats, loses, ties; the first card of a trick is the best whatever it is."""
     outcomes = (BEATS,) if spot.control.best == NONE else (BEATS, LOSES, TIES)
-    edges = [_edge(work, spot, spot, _word(work, spot, Move(chair, row, outcome), oracle)) for outcome in outcomes]
+    edges = [_edge(work, spot, spot, _word(work, spot, Move(chair, row, outcome))) for outcome in outcomes]
     return edges if len(edges) == 3 else edges * 3
 
 
-def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Move) -> Edge:
+def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Look) -> Edge:
     """The edge of a move; through look rows if carrying it out asks for more than is known."""
-    if isinstance(said, Move):
-        return Edge(work.at(spot._replace(move=said)))
+    if isinstance(said, Look):
+        return Edge(work.row(Looking(said, spot, bare)))
     if said.spot is None:
         return Edge(END, said.pays)
     same = bare is spot or said.spot.control.decided
@@ -287,7 +278,7 @@ def _bare(work: _Work, spot: Spot) -> Spot:
         control = control.without_cards()  # (a side that leaves the hand takes its card along)
     if len(stack) > 1 and work.calls_apart(spot.hand):
         control = control.without_waiting()
-    return spot if control is spot.control else Spot(spot.hand, control, spot.move, spot.known, spot.owed)
+    return spot if control is spot.control else Spot(spot.hand, control, spot.known, spot.owed)
 
 
 def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
@@ -299,14 +290,14 @@ def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
         said = won_by_nobody(work.hands[bare.hand], said)
     if len(stack) > 1 and work.calls_apart(bare.hand):
         said = said.with_waiting_of(control)
-    return Spot(bare.hand, said, bare.move, bare.known, bare.owed)
+    return Spot(bare.hand, said, bare.known, bare.owed)
 
 
-def _turn(work: _Work, hand: Hand, bare: Spot, oracle: Known, fouls: bool) -> Turn:
+def _turn(work: _Work, hand: Hand, bare: Spot, fouls: bool) -> Turn:
     found = work.turns.get(bare)
     if found is None:
         try:
-            found = _asked(hand, bare.control, oracle, fouls)
+            found = _asked(hand, bare.control, Known(work.facts, bare.known), fouls)
         except Need as need:
             found = need.fact
         work.turns[bare] = found
@@ -325,32 +316,18 @@ def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
     return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)
 
 
-def _word(work: _Work, bare: Spot, move: Move, oracle: Known) -> Said | Move:
-    """What a move leads to; the move itself if more must be known to carry it out."""
+def _word(work: _Work, bare: Spot, move: Move) -> Said | Look:
+    """What a move leads to, by what it must look at to be carried out."""
     try:
-        return _stepped(work, bare, move, oracle)
-    except Need:
-        return move
+        return _stepped(work, bare, move)
+    except Need as need:
+        number = work.facts.setdefault(need.fact, len(work.facts))
+        known = [bare._replace(known=(*bare.known, (number, answer))) for answer in (False, True)]
+        return Look(number, tuple([_word(work, spot, move) for spot in known]))
 
 
-def _carried_out(work: _Work, spot: Spot, hand: Hand, move: Move, oracle: Known) -> Edge:
-    """The edge of a move that is under way."""
-    control = spot.control
-    whole = move.row.do in CARDS or (control.stack and takes_cards_along(hand, control, move.row.do))
-    bare = spot if whole else _bare(work, spot)
-    found = work.said.get(bare)
-    if found is None:
-        try:
-            found = _stepped(work, bare, move, oracle)
-        except Need as need:
-            found = need.fact
-        work.said[bare] = found
-    if isinstance(found, Fact):
-        raise Need(found)
-    return _edge(work, spot, bare, found)
-
-
-def _stepped(work: _Work, spot: Spot, move: Move, oracle: Known) -> Said:
+def _stepped(work: _Work, spot: Spot, move: Move) -> Said:
+    oracle = Known(work.facts, spot.known)
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
     back = [one for one in spot.owed if one.bet in done.void] if done.void else ()
     return Said(None if done.control.over else _next(work, spot, done), work.pays(done.paid, back))
@@ -367,4 +344,4 @@ def _next(work: _Work, spot: Spot, done: Step) -> Spot:
     kept = [one for one in looked if one[0].kind == "holds" and one[0].name in names]
     owed = [one for one in (*spot.owed, *done.paid) if one.bet in at_risk and one.bet not in done.void]
     kept.sort(key=lambda one: (one[0].name, one[0].chair))
-    return Spot(spot.hand, control, None, tuple([(number, answer) for _, number, answer in kept]), tuple(owed))
+    return Spot(spot.hand, control, tuple([(number, answer) for _, number, answer in kept]), tuple(owed))
