@@ -25,7 +25,7 @@ from trucodsl.machine.machine import Machine
 from trucodsl.machine.to_tables import tables_of
 from two_engines import same_match
 
-MANY = max(40, settings.default.max_examples // 3) if settings.default else 40  # more in `make fuzz`
+MANY = max(25, settings.default.max_examples // 4) if settings.default else 25  # more in `make fuzz`
 SHIPPED = [path.stem for path in pipeline.shipped() if path.parent.name != "rules"]
 SUMS = ["argentino+con-flor", "argentino+con-flor+flor-opcional", "paulista+correr", "paulista+limpo", "gauderio+a-24",
         "argentino+con-flor+cantado", "gauderio+cantado"]  # fmt: skip
@@ -81,9 +81,10 @@ def test_fines_are_given_where_points_are_given(what: str, scores: tuple[int, ..
     machine = compiled(f"variant: made-up\nextends: argentino+con-flor+flor-callada\n{punished}\n")
     position = trucodsl.initial(machine, "destantado", seed=1)
     assert trucodsl.step(position, 1, "truco").scores == scores
-    walk = walk_of(machine, "destantado")
-    assert sum(same_match(walk, 3, game) for game in range(60)) >= 60
-    same_in_bulk(walk, 3, 200)
+    if what == "game":
+        walk = walk_of(machine, "destantado")
+        assert sum(same_match(walk, 3, game) for game in range(40)) >= 40
+        same_in_bulk(walk, 3, 200)
 
 
 @pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
@@ -162,7 +163,7 @@ DUELS = {
     "argentino": "score: {target: 24}\n",
     "argentino+con-flor": "score: {target: 15}\n",
     "argentino+con-flor+cantado": "score: {target: 18}\n",
-    "argentino+paso": "score: {target: 18}\n",
+    "argentino+paso": "score: {target: 9}\nbets: {envido: {chain: envido}}\n",
     "argentino+tapadas": "score: {target: 12, games: 2, pay: hand end, both reach: higher}\n",
     "paulista": (
         "table: {modes: {3v3: {seats: 6}}}\n"
@@ -177,7 +178,7 @@ def test_duels(name: str) -> None:
     """Pica-pica: every other deal is three duels, in the three engines."""
     walk = walk_of(compiled(f"variant: made-up\nextends: {name}\n{DUELS[name]}"), "3v3")
     assert sorted(start.duels for start in walk.automaton.starts)[-1] == 3
-    assert sum(same_match(walk, 3, game) for game in range(12)) > 12
+    assert sum(same_match(walk, 3, game) for game in range(8)) > 8
     same_in_bulk(walk, 3, 60)
 
 

@@ -31,11 +31,10 @@ def test_a_machine_that_is_too_large_is_a_fault() -> None:
 
 SPOKEN = [
     *((name, "2v2") for name in NAMES),
-    ("mao-de-dez+carta-da-aposta", "2v2"),
     ("paulista+carta-da-aposta", "2v2"),
     ("paulista+mais-forte", "2v2"),
     ("argentino+mas-mano", "2v2"),
-    ("argentino+con-flor+flor-callada", "2v2"),
+    ("argentino+con-flor+flor-callada", "1v1"),
     ("argentino+paso", "2v2"),
     ("argentino+con-flor", "destantado"),
     ("argentino", "gallo"),
