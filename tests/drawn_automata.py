@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from trucodsl.machine.amounts import Minus, score_of
+from trucodsl.machine.amounts import MATCH, Minus, score_of
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
 from trucodsl.machine.tables import Hand, Tables
 from trucodsl.syntax.phrases import Amount, Both, Compare, If, Int, Quantity, Window
@@ -99,6 +99,8 @@ def drawn(seed: int) -> tuple[Automaton, Tables]:
     amounts: list[Amount | Minus] = [Both("smaller", _amount(rng, purses, 2), Int(5)) for _ in range(6)]
     if giving or down:
         amounts += [Minus(amount) for amount in amounts[:3] if not isinstance(amount, Minus)]
+    if not giving and not down and rng.random() < 0.5:
+        amounts.append(Both("-", Int(9 + MATCH), score_of(rng.randrange(purses))))
     ends = [len(amounts) + i for i in range(3)]
     amounts += [Minus(Int(n)) if down else Int(n) for n in (2, 3, 4)]
     windows = [Compare(score_of(rng.randrange(purses)), op, _amount(rng, purses, 1)) for op in ("<", ">=", ">")]

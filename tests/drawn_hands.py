@@ -92,6 +92,7 @@ def book(name: str, title: str, bets: tuple[b.Bet, ...], target: int = 30, **fie
         fold=b.Fold("side", ALWAYS, p.Quantity("stake"), "refuse"),
         kinds=(),
         score=b.Score(0, target, target // 2, 1, "at once", tuple(bet.name for bet in bets), "first"),
+        referee={},
         people=b.People({"es": title}, {}, WORDS, {}, {}, (), (), ()),
         rules=b.Rules((), Map(), ()),
     )

@@ -102,7 +102,8 @@ def variants(draw: st.DrawFn) -> str:
     pay, reach = draw(st.sampled_from(["at once", "hand end"])), draw(st.sampled_from(["first", "higher"]))
     if pay == "at once":
         reach = "first"
-    lines += [f"score: {{target: {target}, pay: {pay}, both reach: {reach}}}"]
+    games = draw(st.sampled_from([1, 1, 2]))
+    lines += [f"score: {{target: {target}, games: {games}, pay: {pay}, both reach: {reach}}}"]
     return "\n".join(lines) + "\n"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from json import dumps
 from pathlib import Path
@@ -19,6 +20,21 @@ def change(base: str, rules: str, folder: Path) -> tuple[Change, ...]:
     """The differences that a house rule makes."""
     (folder / "this.yaml").write_text(f"rule: this\n{rules}\n", encoding="utf-8")
     return diff(load_sum(base), load_sum(f"{base}+this", folder))
+
+
+RULES = sorted((variants_dir() / "rules").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_every_house_rule_makes_a_difference(path: Path) -> None:
+    """A rule that changes something is never told as nothing."""
+    text = path.read_text(encoding="utf-8")
+    name = re.escape(re.findall(r"^rule: (.*)$", text, re.MULTILINE)[0])
+    pattern = re.compile(r"\+" + re.sub(r"\\\{\w+\\\}", r"\\d+", name) + r"(?=\+|$)")
+    sums = [one for one in re.findall(r"^ *variant: (\S+)$", text, re.MULTILINE) if pattern.search(one)]
+    assert sums
+    for one in sums:
+        assert diff(load_sum(pattern.sub("", one)), load_sum(one)), one
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -145,6 +145,27 @@ def test_the_hand_before_counts(mode: str) -> None:
     same_in_bulk(walk, 5, 200)
 
 
+DUELS = {
+    "argentino": "score: {target: 24}\n",
+    "argentino+con-flor": "score: {target: 15}\n",
+    "argentino+tapadas": "score: {target: 12, games: 2, pay: hand end, both reach: higher}\n",
+    "paulista": (
+        "table: {modes: {3v3: {seats: 6}}}\n"
+        "hands: {pica: {when: mode 3v3 and not last hand is pica and leader > 2, duels: facing}}\n"
+    ),
+    "argentino+pica-0-25": "bets: {truco: {who: any time}}\nhands: {pica: {set: {amounts: {falta: 6}}}}\n",
+}
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_duels(name: str) -> None:
+    """Pica-pica: every other deal is three duels, in the three engines."""
+    walk = walk_of(compiled(f"variant: made-up\nextends: {name}\n{DUELS[name]}"), "3v3")
+    assert sorted(start.duels for start in walk.automaton.starts)[-1] == 3
+    assert sum(same_match(walk, 3, game) for game in range(12)) > 12
+    same_in_bulk(walk, 3, 60)
+
+
 def anything(machine: Machine, mode: str, seed: int, most: int = 400) -> None:
     """A game in which any chair does anything it may, punished calls and words out of turn among them."""
     rng = random.Random(seed)

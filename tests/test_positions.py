@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -26,6 +27,7 @@ SUMS += ["argentino+con-flor+flor-callada+flor-mentida", "gauderio+flor-callada-
 SUMS += ["argentino+a-9+queda-2"]  # a match of several games
 SUMS += ["argentino+cantado"]  # figures are said
 SUMS += ["mao-de-dez+carta-da-aposta"]  # a card set aside with the call, also out of turn
+SIX = "argentino+con-flor"  # with duels
 MACHINES = {name: pipeline.compile(name) for name in SUMS}
 NAMES = st.sampled_from(SUMS)
 MODES = st.sampled_from(["1v1", "2v2"])
@@ -186,3 +188,32 @@ def test_describe_a_match_of_several_games() -> None:
     assert next_hand(lost).games == (1, 1) and next_hand(lost).scores == (0, 0)
     won = step(step(position, 1, "truco"), 2, "refuse")
     assert describe(won).endswith("match over, won by A")
+
+
+def test_three_hundred_games_of_six_end() -> None:
+    """Also through duels; every position goes to JSON and back, and who does not play in a duel has no move."""
+    duels = Counter[int]()
+    for seed in range(300):
+        for position in game(SIX, "3v3", seed, most=20_000):
+            duels[position.duel] += not position.events
+            assert set(moves(position)) <= set(position.playing)
+        assert position.phase is Phase.MATCH_OVER
+        if seed % 30 == 0:
+            assert from_json(MACHINES[SIX], json.loads(json.dumps(to_json(position)))) == position
+    assert duels[1] >= duels[2] >= duels[3] > 300
+
+
+def test_a_duel_is_seen_by_everybody_and_played_by_two() -> None:
+    """The two of a duel see their own cards; those who have had theirs hold none, the others wait with all three."""
+    position = deal_by_seed(initial(MACHINES[SIX], "3v3", score=(6, 5)), 3)
+    position = deal_by_seed(next_hand(step(position, 1, "fold")), 3)
+    assert position.duel == 2 and position.number == 1 and position.mano == 3
+    seen = view(position, 3)
+    assert seen.playing == (3, 6) and seen.cards == position.hands[2] and seen.left == (0, 3, 3, 0, 3, 3)
+    assert view(position, 2).may == () and view(position, 2).cards == position.hands[1]
+    assert view(position, 1).cards == () and view(position, 1).partners == ()
+    assert "duel 2: chairs 3 and 6" in describe(position)
+    assert from_json(MACHINES[SIX], json.loads(json.dumps(to_json(position)))) == position
+    position = next_hand(step(position, 3, "fold"))
+    assert view(position, 5).playing == (5, 2)
+    assert next_hand(step(position, 5, "fold")).duel == 0

@@ -9,6 +9,7 @@ from trucodsl.engines.dealing import deal_by_seed, next_hand
 from trucodsl.engines.interpreter import choices, initial, step
 from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.walk import Walk
+from trucodsl.machine.kinds import Applying
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,9 @@ def same_match(walk: Walk, seed: int, game: int, most_hands: int = 400) -> int:
     position = initial(walk.machine, walk.automaton.mode, seed=seed, game=game)
     for hands in range(1, most_hands + 1):
         scores = position.from_mano
-        walked = walk.seeded(seed, game, position.number, scores, position.past)
+        kinds = Applying(position.kinds, position.that_side)
+        assert position.duel > 1 or kinds == walk.begins(scores, position.past)
+        walked = walk.seeded(seed, game, position.number, scores, kinds, max(0, position.duel - 1))
         position, told = interpreted_hand(position, key)
         assert [(c.chair, c.options, c.chosen, c.label.split()[0]) for c in walked.choices] == [
             (t.chair, t.options, t.chosen, t.label) for t in told

@@ -220,6 +220,10 @@ CATALOG: dict[str, Entry] = {
     ),
     "E375": Entry("`{kind}` changes `{what}`, which is the same in every hand", "say it outside of `hands`"),
     # E380-E389: table, deal, score
+    "E376": Entry(
+        "`{kind}` has duels, and in `{mode}` {why}",
+        "let it apply where six sit in two sides: `when: mode 3v3 and …`",
+    ),
     "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
     "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
     "E382": Entry("there is no mode to play in", "add one, as in `1v1: {{seats: 2}}`"),

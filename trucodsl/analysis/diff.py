@@ -51,8 +51,7 @@ def diff(a: RuleBook, b: RuleBook) -> tuple[Change, ...]:
 def _table(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     yield from leaves(("direction",), a.direction, b.direction, "speech")
     for name, old, new in named(a.modes, b.modes):
-        before = f"{old.seats} seats, sides {old.sides}" if old else ""
-        after = f"{new.seats} seats, sides {new.sides}" if new else ""
+        before, after = (f"{m.seats} seats, sides {m.sides}, purses {m.purses}" if m else "" for m in (old, new))
         yield from leaves(("modes", name), before, after, "speech", what=f"mode `{name}`")
 
 
@@ -62,6 +61,10 @@ def _deal(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     yield from leaves(("turned",), old.turned or "none", new.turned or "none", "winner")
     yield from leaves(("sight",), old.sight, new.sight, "speech")
     yield from leaves(("next dealer",), old.next_dealer, new.next_dealer, "speech")
+    before, after = (str(deal.dealer_gets or "") for deal in (old, new))
+    yield from leaves(("dealer gets",), before, after, "winner")
+    before, after = (to_phrase(deal.discards) if deal.discards else "" for deal in (old, new))
+    yield from leaves(("discards",), before, after, "winner")
 
 
 def _amounts(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
@@ -87,9 +90,12 @@ def _fold(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
 def _hands(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
     def said(kind: Kind) -> dict[tuple[str, ...], str]:
         texts: dict[tuple[str, ...], str] = {("when",): to_phrase(kind.when), ("sight",): kind.sight}
+        if kind.duels:
+            texts["duels",] = kind.duels
         if kind.ask:
             texts["ask", "who"] = to_phrase(kind.ask.who)
             texts["ask", "refused"] = to_phrase(kind.ask.refused)
+            texts["ask", "answers"] = kind.ask.answers
         return texts
 
     for name, old, new in named(a.kinds, b.kinds):
@@ -122,11 +128,18 @@ def _score(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
             "pay": score.pay,
             "order": ", ".join(score.order),
             "both reach": score.both_reach,
+            "over target": score.over_target,
         }
 
     old, new = said(a.score), said(b.score)
     for key in old:
         yield from leaves((key,), old[key], new[key], "payment")
+
+
+def _referee(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
+    for name in dict.fromkeys((*a.referee, *b.referee)):
+        before, after = (to_phrase(one.referee[name]) if name in one.referee else "" for one in (a, b))
+        yield from leaves((name,), before, after, "payment", what=f"the referee's `{name}`")
 
 
 def _words(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
@@ -158,5 +171,6 @@ CONCEPTS = {
     "fold": _fold,
     "hands": _hands,
     "score": _score,
+    "referee": _referee,
     "words": _words,
 }

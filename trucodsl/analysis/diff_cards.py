@@ -151,6 +151,9 @@ def tricks_differ(a: RuleBook, b: RuleBook) -> Iterator[Difference]:
             sentence = f"after `{text}` {_wins(old)} -> {_wins(new)}"
             yield Difference(("won by", text), "changed", old.winner, new.winner, "winner", sentence)
     yield from leaves(("after a tie leads",), a.tricks.after_a_tie, b.tricks.after_a_tie, "speech")
+    yield from leaves(("equal cards",), a.tricks.equal_cards, b.tricks.equal_cards, "winner")
+    severity = "winner" if "tie" in (a.tricks.partners_equal, b.tricks.partners_equal) else "speech"
+    yield from leaves(("partners equal leads",), a.tricks.partners_equal, b.tricks.partners_equal, severity)
     yield from leaves(("may cover",), to_phrase(a.tricks.may_cover), to_phrase(b.tricks.may_cover), "speech")
 
 

@@ -17,6 +17,7 @@ from trucodsl.syntax import read, read_file
 from trucodsl.syntax.shape import RULES
 from trucodsl.syntax.tree import Map, Node, Scalar, Seq, Tree
 
+PLAYED = (*RULES.fields, "referee")  # the chapters that change what happens
 MOST_LINES = 6  # lines of a rule that are shown
 HEAD = "| Rule | What it does | It says | Fits | Sources |\n|---|---|---|---|---|\n"
 
@@ -54,7 +55,7 @@ def _about(tree: Tree, lang: str) -> HouseRule:
         name,
         _text(tree.root.get("title"), lang),
         _effect(tree.root.entries[0].before),
-        tuple(line for entry in tree.root if entry.key in RULES.fields for line in _lines(entry.value, entry.key)),
+        tuple(line for entry in tree.root if entry.key in PLAYED for line in _lines(entry.value, entry.key)),
         _texts(tree.root.get("source")),
         tuple(_used(tree.root, name)),
     )

@@ -94,6 +94,8 @@ def heading(machine: Machine, seen: View, number: int) -> str:
     parts = [f"hand {number}", us_and_them(seen.scores, seen.chair), f"dealer: {who(seen.dealer, seen.chair, seats)}"]
     if any(seen.games):
         parts.insert(1, f"games {_counted(seen.games, seen.chair)}")
+    if len(seen.playing) < seats:
+        parts.append(f"duel: {' and '.join(who(c, seen.chair, seats) for c in seen.playing)}")
     if seen.kinds:
         parts.append(", ".join(said(machine, kind) for kind in seen.kinds))
     if seen.turned:
@@ -140,8 +142,8 @@ def event_line(machine: Machine, event: Event, me: int, seats: int) -> str:
 # ---------------------------------------------------------------- a turn
 def table(machine: Machine, seen: View) -> str:
     """What lies on the table and what the person holds."""
-    seats, lines = len(seen.left), []
-    tricks = [seen.table[i : i + seats] for i in range(0, len(seen.table), seats)]
+    seats, laid_by, lines = len(seen.left), len(seen.playing), []
+    tricks = [seen.table[i : i + laid_by] for i in range(0, len(seen.table), laid_by)]
     for number, trick in enumerate(tricks, 1):
         laid = "  ".join(f"{who(one.chair, seen.chair, seats)} {card(one.card)}" for one in trick)
         lines.append(f"  trick {number}:  {laid}{_taken(seen, number)}")

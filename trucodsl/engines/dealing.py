@@ -23,10 +23,15 @@ def deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | Non
         raise IllegalMove(f"no deal now: {position.phase.value}")
     _check_deal(position, hands, turned)
     kinds, that_side = kinds_at(position.machine, position.mode, position.from_mano, position.past)
-    position = replace(
-        position, phase=Phase.PLAY, kinds=kinds, hands=tuple(tuple(cards) for cards in hands), turned=turned
-    )
-    return replace(position, control=start(hand(position.machine, position.mode, kinds), that_side))
+    first = 1 if hand(position.machine, position.mode, kinds).duels else 0
+    position = replace(position, kinds=kinds, that_side=that_side, turned=turned, duel=first)
+    return _begun(replace(position, hands=tuple(tuple(cards) for cards in hands)))
+
+
+def _begun(position: Position) -> Position:
+    """The first situation of a hand that is dealt."""
+    control = start(hand(position.machine, position.mode, position.kinds), position.that_side)
+    return replace(position, phase=Phase.PLAY, control=control)
 
 
 def _check_deal(position: Position, hands: Sequence[Sequence[Card]], turned: Card | None) -> None:
@@ -48,7 +53,12 @@ def _check_deal(position: Position, hands: Sequence[Sequence[Card]], turned: Car
 
 
 def deal_by_seed(position: Position, seed: int, game: int = 0) -> Position:
-    """The deal of hand ``position.number`` of game ``game`` of a seed: the same in every engine."""
+    """The deal of hand ``position.number`` of game ``game`` of a seed: the same in every engine.
+
+    A duel that ``next_hand`` has begun has its cards from the first of its deal, and stays as it is.
+    """
+    if position.duel > 1 and position.phase is Phase.PLAY and not position.events:
+        return position
     return deal(position, *dealt_by_seed(position, seed, game))
 
 
@@ -71,20 +81,29 @@ def shuffled(position: Position, seed: int) -> list[Card]:
 
 
 def next_hand(position: Position) -> Position:
-    """The position before the next deal: it has passed on, or stays; after a game the next one begins."""
+    """The position before the next deal: it has passed on, or stays; after a game the next one begins.
+
+    Where another duel of the same deal is to be played it has begun.
+    """
     if position.phase is not Phase.HAND_OVER:
         raise IllegalMove("the hand is not over" if position.phase is not Phase.MATCH_OVER else "the match is over")
+    if another_duel(position):
+        after = _after(position, position.scores, position.dealer, position.past)
+        dealt = replace(after, kinds=position.kinds, that_side=position.that_side, turned=position.turned)
+        return _begun(replace(dealt, hands=position.hands, duel=position.duel + 1))
+    start = (position.book.score.start,) * len(position.scores)
     stays = position.book.deal.next_dealer == "stays"
     following = position.dealer if stays else position.dealer % position.seats + 1
-    start = (position.book.score.start,) * len(position.scores)
-    return Position(
-        position.machine,
-        position.variant,
-        position.mode,
-        position.seats,
-        position.scores if position.game_to is None else start,
-        position.games,
-        following,
-        position.number + 1,
-        position.kinds,
-    )
+    return _after(position, position.scores if position.game_to is None else start, following, position.kinds)
+
+
+def _after(position: Position, scores: tuple[int, ...], dealer: int, past: tuple[str, ...] | None) -> Position:
+    """Where nothing of the hand that is over is left."""
+    table = (position.machine, position.variant, position.mode, position.seats)
+    return Position(*table, scores, position.games, dealer, position.number + 1, past)
+
+
+def another_duel(position: Position) -> bool:
+    """Whether a duel of the same deal comes after this one."""
+    duels = hand(position.machine, position.mode, position.kinds).duels
+    return position.phase is Phase.HAND_OVER and position.game_to is None and position.duel < duels

@@ -23,6 +23,8 @@ def _lines(position: Position) -> Iterator[str]:
     )
     if position.kinds:
         yield f"kind of hand: {', '.join(position.kinds)}"
+    if position.duel:
+        yield f"duel {position.duel}: chairs {' and '.join(map(str, position.playing))}"
     if position.turned:
         yield f"{position.machine.book.deal.turned}: {position.turned}"
     for chair in range(1, position.seats + 1) if position.hands else ():
@@ -56,8 +58,9 @@ def _games(position: Position) -> str:
 
 def _tricks(position: Position) -> Iterator[str]:
     results = position.control.results if position.control else ()
-    for number, start in enumerate(range(0, len(position.plays), position.seats)):
-        laid = ", ".join(map(_laid, position.plays[start : start + position.seats]))
+    chairs = len(position.playing)
+    for number, start in enumerate(range(0, len(position.plays), chairs)):
+        laid = ", ".join(map(_laid, position.plays[start : start + chairs]))
         won = results[number] if number < len(results) else None
         whose = "" if won is None else " -> tied" if won == TIE else f" -> {named(position.side(won))}"
         yield f"trick {number + 1}: {laid}{whose}"

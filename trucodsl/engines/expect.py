@@ -298,7 +298,7 @@ def _still_in(what: t.StillIn, position: Position) -> Told:
     control, here = position.control, hand(position)
     if control is None or control.over:
         return _list("in", what.chairs), "the hand is over"
-    there = [position.chair(r) for r in range(position.seats) if not is_out(here, control, r)]
+    there = [chair for r, chair in enumerate(position.playing) if not is_out(here, control, r)]
     return _list("in", what.chairs), _list("in", there)
 
 

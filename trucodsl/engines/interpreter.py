@@ -74,7 +74,7 @@ def hand(position: Position) -> Hand:
 
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
-    cards = tuple(position.hands[position.chair(r) - 1] for r in range(position.seats))
+    cards = tuple(position.hands[chair - 1] for chair in position.playing)
     return Dealt(hand(position), cards, position.turned, position.from_mano, said(position))
 
 
@@ -106,7 +106,7 @@ def turn(position: Position) -> tuple[int, ...]:
     waiting = control.stack or control.asks or control.discarding or control.setting != NONE or control.speech
     if waiting or control.claims:
         return tuple(moves(position))
-    return (position.chair(control.turn(position.seats)),)
+    return (position.chair(control.turn(len(position.playing))),)
 
 
 def choices(position: Position) -> tuple[int, tuple[Move, ...]]:

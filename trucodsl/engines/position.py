@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from trucodsl.cards import Card
 from trucodsl.machine.amounts import MATCH
-from trucodsl.machine.control import Control
+from trucodsl.machine.automaton import duel_chairs
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.lower import game
 from trucodsl.machine.machine import Machine
 from trucodsl.rulebook.book import RuleBook
@@ -118,21 +119,31 @@ class Position:
     aside: tuple[Aside, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
+    duel: int = 0  # which duel of the deal this is, from 1; 0: everybody plays
+    that_side: int = NONE  # the side that the kinds of hand are about, from the mano's
     game_to: int | None = None  # the purse that has won a game with this hand
     winner: int | None = None  # the purse that has won the match
 
     @property
     def mano(self) -> int:
         """The chair that leads the first trick."""
-        return self.dealer % self.seats + 1
+        return self.chair(0)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The chairs that play this hand, the mano first."""
+        chairs = duel_chairs(self.seats, self.duel - 1) if self.duel else range(self.seats)
+        return tuple([(self.dealer + chair) % self.seats + 1 for chair in chairs])
 
     def chair(self, relative: int) -> int:
-        """The chair that is ``relative`` places after the mano."""
-        return (self.dealer + relative) % self.seats + 1
+        """The chair that is ``relative`` places after the mano, among those that play."""
+        return self.playing[relative] if self.duel else (self.dealer + relative) % self.seats + 1
 
     def relative(self, chair: int) -> int:
-        """How many places a chair sits after the mano."""
-        return (chair - self.mano) % self.seats
+        """How many places a chair sits after the mano; NONE if it does not play in this duel."""
+        if self.duel:
+            return self.playing.index(chair) if chair in self.playing else NONE
+        return (chair - self.dealer - 1) % self.seats
 
     @property
     def book(self) -> RuleBook:
@@ -165,6 +176,9 @@ class Position:
         return tuple(found)
 
     def held(self, chair: int) -> tuple[Card, ...]:
-        """The cards that a chair has not played yet."""
+        """The cards that a chair has not played yet; after a duel it holds none."""
+        place = (chair - self.dealer - 1) % self.seats
+        if any(place in duel_chairs(self.seats, before) for before in range(self.duel - 1)):
+            return ()
         gone = {play.card for play in self.plays if play.chair == chair}
         return tuple(card for card in self.hands[chair - 1] if card not in gone) if self.hands else ()

@@ -34,6 +34,8 @@ def to_json(position: Position) -> dict[str, Any]:
         "payments": [list(payment) for payment in position.payments],
         "events": [[event.chair, *_move_json(event.move)] for event in position.events],
         "points": list(position.points),
+        "duel": position.duel,
+        "that_side": position.that_side,
         "game_to": None if position.game_to is None else PURSES[position.game_to],
         "winner": None if position.winner is None else PURSES[position.winner],
     }
@@ -61,6 +63,8 @@ def from_json(machine: Machine, data: dict[str, Any]) -> Position:
         aside=tuple(Aside(chair, _card(card), shown) for chair, card, shown in data["aside"]),
         payments=tuple(Payment(*payment) for payment in data["payments"]),
         events=tuple(Event(event[0], _move(*event[1:])) for event in data["events"]),
+        duel=data["duel"],
+        that_side=data["that_side"],
         game_to=None if data["game_to"] is None else PURSES.index(data["game_to"]),
         winner=None if data["winner"] is None else PURSES.index(data["winner"]),
     )

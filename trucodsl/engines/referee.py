@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from trucodsl.cards import Card
 from trucodsl.diagnostics import IllegalMove, TrucoError, UsageError
-from trucodsl.engines.dealing import deal, next_hand, shuffled
-from trucodsl.engines.expect import card_of, told
+from trucodsl.engines.dealing import another_duel, deal, next_hand, shuffled
+from trucodsl.engines.expect import card_of, purse_number, told
 from trucodsl.engines.interpreter import initial, step, turn
+from trucodsl.engines.orders import ordered
 from trucodsl.engines.position import Phase, Position
 from trucodsl.engines.speech import NotYet, Speech, Unknown
 from trucodsl.machine.machine import Machine
@@ -155,8 +156,15 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
             return step(position, chair, Speech(position).move(chair, said))
         case t.RefusedLine(chair=chair, move=said):
             _refused(position, line, failures)
+        case t.RefereeLine(order=name, side=side):
+            return ordered(position, name, purse_number(side, position))
         case t.DealLine(setup=setup):
-            return dealt(next_hand(_waived(position)), setup)
+            position = _waived(position)
+            if another_duel(position):
+                raise IllegalMove(f"this deal is not over: next is `duel {position.duel + 1}`")
+            return dealt(next_hand(position), setup)
+        case t.DuelLine(number=number):
+            return _duel(_waived(position), number)
         case t.Expectation(what=what):
             expected, got = told(what, position)
             if expected != got:
@@ -171,6 +179,21 @@ def _waived(position: Position) -> Position:
     while position.phase is Phase.PLAY and position.control is not None and position.control.claims:
         position = step(position, turn(position)[0], "done")
     return position
+
+
+def _duel(position: Position, number: int) -> Position:
+    """The position when that duel of the deal has begun."""
+    if not another_duel(position):
+        raise IllegalMove(f"no duel begins here: {_where(position)}")
+    if position.duel + 1 != number:
+        raise IllegalMove(f"duel {position.duel + 1} comes next")
+    return next_hand(position)
+
+
+def _where(position: Position) -> str:
+    if position.phase is Phase.PLAY:
+        return f"duel {position.duel} is not over" if position.duel else "everybody plays this hand"
+    return "it was the last one" if position.duel and position.game_to is None else position.phase.value
 
 
 def _refused(position: Position, line: t.RefusedLine, failures: list[Failure]) -> None:

@@ -86,11 +86,12 @@ class Speech:
         """``claim flor 1``: the number is a chair of the side that it is against."""
         name, control = plain(said.words), self.position.control
         found = [claim for claim in (control.claims if control else ()) if claim.event == name]
-        if said.number is not None and 1 <= said.number <= self.position.seats:
+        if said.number in self.position.playing:
+            assert said.number is not None
             against = hand(self.position).side[self.position.relative(said.number)]
             found = [claim for claim in found if claim.against == against]
         elif said.number is not None:
-            raise Unknown("chair", str(said.number), [str(c) for c in range(1, self.position.seats + 1)])
+            raise Unknown("chair", str(said.number), list(map(str, self.position.playing)))
         if not found and said.number is not None:
             raise Unknown("claim", str(said), [])
         return Move(name)

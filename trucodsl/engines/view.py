@@ -33,6 +33,7 @@ class View:
     points: tuple[int, ...]  # of this hand
     payments: tuple[Payment, ...]
     dealer: int
+    playing: tuple[int, ...]  # the chairs that play this hand, the mano first: all, or the two of a duel
     turned: Card | None
     cards: tuple[Card, ...] | None  # not played yet; None if they may not be seen (a blind hand)
     dealt: tuple[Card, ...] | None
@@ -64,6 +65,7 @@ def view(position: Position, chair: int) -> View:
         points=position.points,
         payments=position.payments,
         dealer=position.dealer,
+        playing=position.playing,
         turned=position.turned,
         cards=None if blind else position.held(chair),
         dealt=None if blind else own,
@@ -90,7 +92,7 @@ def asked_publicly(position: Position) -> tuple[int, ...]:
     if control.stack and hand(position).charts[control.stack[-1]].bet.answers == "holders":
         caller = control.bets[control.stack[-1]].caller
         side = hand(position).side
-        return tuple(sorted(position.chair(r) for r in range(position.seats) if side[r] != side[caller]))
+        return tuple(sorted(chair for r, chair in enumerate(position.playing) if side[r] != side[caller]))
     return turn(position)
 
 
@@ -129,10 +131,15 @@ def _others(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]
     if position.control is None or position.phase is not Phase.PLAY:
         return ()
     if laid_open(position):
-        return tuple((other, position.held(other)) for other in range(1, position.seats + 1) if other != chair)
+        return tuple((other, position.held(other)) for other in sorted(position.playing) if other != chair)
+    if chair not in position.playing:
+        return ()
     sight, sides = hand(position).sight, hand(position).side
     side = sides[position.relative(chair)]
-    if sight != "side sees partner" and not (sight == "that side sees partner" and side == position.control.that_side):
-        return ()
-    mates = [c for c in range(1, position.seats + 1) if c != chair and sides[position.relative(c)] == side]
-    return tuple((mate, position.held(mate)) for mate in mates)
+    mates = [c for c in sorted(position.playing) if c != chair and sides[position.relative(c)] == side]
+    if sight == "partner's first card":
+        firsts = [(mate, position.hands[mate - 1][0]) for mate in mates]
+        return tuple((mate, (card,)) for mate, card in firsts if card in position.held(mate))
+    if sight == "side sees partner" or (sight == "that side sees partner" and side == position.control.that_side):
+        return tuple((mate, position.held(mate)) for mate in mates)
+    return ()

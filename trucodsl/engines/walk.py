@@ -16,10 +16,11 @@ from typing import NamedTuple
 from trucodsl.cards import Card
 from trucodsl.engines import chance
 from trucodsl.machine.amounts import MATCH, holds, number, points_in
-from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation, Start, duel_chairs
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import NONE
 from trucodsl.machine.deal import best_chair, holds_cards, value_named
+from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import game as game_of
 from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.lower import kinds_at
@@ -50,7 +51,6 @@ class HandResult:
     scores: tuple[int, ...]  # afterwards, the mano's purse first
     game_to: int | None  # the purse that has won the game
     whole: bool  # and the match with it
-    kinds: tuple[str, ...]  # that applied
 
 
 class GameResult(NamedTuple):
@@ -76,9 +76,13 @@ class Walk:
         return game_of(self.machine, self.automaton.mode)
 
     @cached_property
-    def starts(self) -> dict[tuple[tuple[str, ...], int], Edge]:
-        """Where each kind of hand begins."""
-        return {(s.kinds, NONE if s.that_side is None else s.that_side): s.edge for s in self.automaton.starts}
+    def starts(self) -> dict[Applying, Start]:
+        """How each kind of hand begins."""
+        return {Applying(s.kinds, NONE if s.that_side is None else s.that_side): s for s in self.automaton.starts}
+
+    def begins(self, scores: tuple[int, ...], past: Past) -> Applying:
+        """The kinds of the hand that is dealt at these scores; ``past``: those of the hand before, if there was one."""
+        return kinds_at(self.machine, self.automaton.mode, scores, past)
 
     # ------------------------------------------------------------ a hand
     def hand(
@@ -87,25 +91,25 @@ class Walk:
         turned: Card | None,
         scores: tuple[int, ...],
         choose: Chooser,
-        past: Past = None,
+        kinds: Applying,
     ) -> HandResult:
-        """A hand of these cards (by chair from the mano) at these scores (the mano's purse first).
-
-        ``past``: the kinds of the hand before, None before the first hand.
-        """
-        kinds, that_side = kinds_at(self.machine, self.automaton.mode, scores, past)
-        run = _Run(self, cards, turned, scores, kinds)
-        edge = self.starts[kinds, that_side]
+        """A hand of these cards (by chair from the mano) at these scores (the mano's purse first)."""
+        run = _Run(self, cards, turned, scores, kinds.kinds)
+        edge = self.starts[kinds].edge
         while run.follow(edge):
             edge = run.choose(self.automaton.situations[edge.target], choose)
         return run.result()
 
-    def seeded(self, seed: int, game: int, number: int, scores: tuple[int, ...], past: Past = None) -> HandResult:
-        """Hand ``number`` of a game of a seed, every choice uniform."""
+    def seeded(
+        self, seed: int, game: int, number: int, scores: tuple[int, ...], kinds: Applying, duel: int = 0
+    ) -> HandResult:
+        """Hand ``number`` of a game of a seed, every choice uniform; ``duel``: how many of its deal were before it."""
         key = chance.key(seed, game)
-        cards, turned = self._dealt(key, number)
+        cards, turned = self._dealt(key, number - duel)
+        if self.starts[kinds].duels:
+            cards = [cards[chair] for chair in duel_chairs(self.automaton.seats, duel)]
         return self.hand(
-            cards, turned, scores, lambda i, n: chance.choice(chance.word(key, chance.counter(number, i)), n), past
+            cards, turned, scores, lambda i, n: chance.choice(chance.word(key, chance.counter(number, i)), n), kinds
         )
 
     def _dealt(self, key: int, number: int) -> tuple[list[tuple[Card, ...]], Card | None]:
@@ -121,10 +125,9 @@ class Walk:
         rules, count = self.book, self.automaton.purses
         scores, lead = (rules.score.start,) * count, 0
         points, games, decisions = [0] * count, [0] * count, 0
-        past: Past = None
+        kinds, duel = self.begins(scores, None), 0
         for played in range(1 << 20):  # a bound no game comes near
-            result = self.seeded(seed, game, played, scores, past)
-            past = result.kinds
+            result = self.seeded(seed, game, played, scores, kinds, duel)
             decisions += len(result.choices)
             for purse, paid, _ in result.paid:
                 points[(purse + lead) % count] += paid
@@ -135,8 +138,12 @@ class Walk:
                 if games[winner] == rules.score.games:
                     return GameResult(played + 1, decisions, winner, tuple(points), tuple(games))
                 scores = (rules.score.start,) * count
+            elif duel + 1 < self.starts[kinds].duels:
+                duel += 1
+                continue
             if rules.deal.next_dealer != "stays":
                 scores, lead = (*scores[1:], scores[0]), (lead + 1) % count
+            kinds, duel = self.begins(scores, kinds.kinds), 0
         raise AssertionError("the game does not end")
 
     def matches(self, seed: int, games: int, first: int = 0) -> Iterator[GameResult]:
@@ -278,4 +285,4 @@ class _Run:
     def result(self) -> HandResult:
         """What has become of the hand."""
         paid = tuple((side, points_in(points), bet) for side, points, bet in self.paid)
-        return HandResult(paid, tuple(self.choices), self.scores, self.game_to, self.whole, self.hand.kinds)
+        return HandResult(paid, tuple(self.choices), self.scores, self.game_to, self.whole)

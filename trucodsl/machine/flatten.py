@@ -27,7 +27,7 @@ from trucodsl.machine.owing import Paid
 from trucodsl.machine.paying import Step
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
-from trucodsl.rulebook.seats import purse_of
+from trucodsl.rulebook.seats import purse_of, side_of
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
@@ -156,20 +156,21 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
     while work.todo:
         situations.append(_situation(work, work.todo.popleft(), fouls))
     rows, numbers = minimise(situations, begins)
+    table = machine.book.mode(mode)
     return Automaton(
         mode=mode,
-        seats=work.hands[0].seats,
+        seats=table.seats,
         situations=tuple(rows),
-        starts=tuple(_start(key, number) for key, number in zip(kinds, numbers, strict=True)),
+        starts=tuple(_start(key, kinds[key], number) for key, number in zip(kinds, numbers, strict=True)),
         facts=tuple(work.facts),
         amounts=tuple(work.amounts),
-        side=work.hands[0].side,
-        purse=purse_of(machine.book.mode(mode)),
+        side=side_of(table),
+        purse=purse_of(table),
     )
 
 
-def _start(key: Applying, number: int) -> Start:
-    return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number))
+def _start(key: Applying, hand: Hand, number: int) -> Start:
+    return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number), hand.duels)
 
 
 def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:

@@ -17,13 +17,15 @@ from trucodsl.machine.rows import rows_of
 from trucodsl.rulebook.book import Ask, RuleBook
 from trucodsl.rulebook.entry import Past, alike
 from trucodsl.rulebook.kinds import of_mode, under
-from trucodsl.rulebook.seats import purses, purses_of, side_of
+from trucodsl.rulebook.seats import facing, purses, purses_of, side_of
 
 
 def build_hand(book: RuleBook, mode: str, kinds: tuple[str, ...]) -> Hand:
     """The machine of one mode and of the kinds of hand that apply."""
     here = under(book, kinds) if kinds else book
-    sits = book.mode(mode)
+    table = book.mode(mode)
+    duels = any(kind.duels for kind in book.kinds if kind.name in kinds)
+    sits = facing(table) if duels else table
     charts = tuple(unfold(bet, here.amounts) for bet in here.bets)
     ask, sight = _question(book, kinds)
     return Hand(
@@ -38,6 +40,7 @@ def build_hand(book: RuleBook, mode: str, kinds: tuple[str, ...]) -> Hand:
         sight=sight,
         side=side_of(sits),
         purses=purses_of(sits),
+        duels=table.seats // 2 if duels else 0,
     )
 
 

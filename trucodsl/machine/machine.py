@@ -179,6 +179,7 @@ class Hand:
     sight: str
     side: tuple[int, ...]  # of each chair: 0 is the mano's
     purses: tuple[tuple[int, ...], ...]  # of each side: whose points they are, see ``rulebook.seats``
+    duels: int = 0  # hands like this that are played of one deal, each by two who face each other; 0: all play
 
     @cached_property
     def sides(self) -> range:

@@ -22,7 +22,7 @@ from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.paying import Step, ended, to_side, unanswered, won
 from trucodsl.machine.speaking import is_spoken, speakers, spoken
 from trucodsl.machine.trick import BEATS, play_card, without
-from trucodsl.syntax.phrases import Amount, Effect, Whole
+from trucodsl.syntax.phrases import Amount, Effect, Effects, Whole
 
 
 def start(hand: Hand, that_side: int = NONE) -> Control:
@@ -286,7 +286,10 @@ def _run(at: At, row: Row, against: int) -> Step:
     assert at.hand.ask is not None
     if at.hand.ask.answers in ("all refuse", "strongest") and _more_asked(at):
         return Step(_answered(at))
-    return _start(at, row, against) if at.control.willing else _effects(at, row, "question")
+    if at.control.willing:
+        return _start(at, row, against)
+    assert row.effects is not None
+    return _effects(at, row.effects, "question", over=True)
 
 
 def _more_asked(at: At) -> bool:
@@ -297,18 +300,24 @@ def _answered(at: At) -> Control:
     return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
+def order(hand: Hand, control: Control, oracle: Oracle, side: int, effects: Effects, name: str) -> Step:
+    """What a referee orders against a side, in the name of the order."""
+    at = At(hand, control._replace(that_side=side), oracle, hand.side.index(side))
+    done = _effects(at, effects, name)
+    return done if done.control.over else replace(done, control=done.control._replace(that_side=control.that_side))
+
+
 def _foul(at: At, row: Row, against: int) -> Step:
-    return _effects(at, row, at.hand.charts[at.bet].bet.name)
-
-
-def _effects(at: At, row: Row, bet: str) -> Step:
-    """The effects of a row, one after the other; a payment of the hand, the game or the match ends the hand."""
     assert row.effects is not None
+    return _effects(at, row.effects, at.hand.charts[at.bet].bet.name)
+
+
+def _effects(at: At, effects: Effects, bet: str, *, over: bool = False) -> Step:
+    """One effect after the other; a payment of the hand, the game or the match ends the hand."""
     # a punished call is not a call: the bet it is of can no longer be called, and what was agreed stands
     control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
     paid: tuple[Paid, ...] = ()
-    over = row.do is Do.RUN
-    for effect in row.effects.items:
+    for effect in effects.items:
         found, ends = _effect(replace(at, control=control), effect, bet)
         paid += found
         over |= ends

@@ -192,7 +192,7 @@ class Kind:
     name: str
     when: Window
     set: Map  # a deferred fragment, as written (spans inside)
-    sight: str  # "own", "nobody", "that side sees partner", "side sees partner"
+    sight: str  # "own", "nobody", "that side sees partner", "side sees partner", "partner's first card"
     ask: Ask | None
     duels: str = ""
     span: Span = _place()
@@ -286,6 +286,7 @@ class RuleBook:
     fold: Fold
     kinds: tuple[Kind, ...]
     score: Score
+    referee: Mapping[str, Effects]  # what he may order
     people: People
     rules: Rules = field(compare=False, repr=False)
 

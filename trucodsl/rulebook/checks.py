@@ -37,13 +37,14 @@ from trucodsl.rulebook.checks_cards import (
 from trucodsl.rulebook.checks_closing import effects_come_in_time, fouls_can_be_noticed, showing_is_said_once
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
+    duels_are_of_rivals,
     kinds_are_few,
     kinds_are_known_before,
     kinds_can_come,
     kinds_leave_the_game_alone,
     meetings,
 )
-from trucodsl.rulebook.checks_later import fields_are_supported, phrases_are_supported
+from trucodsl.rulebook.checks_later import fields_are_supported, match_is_not_raced_down, phrases_are_supported
 from trucodsl.rulebook.checks_parties import one_bet_decides_the_hand, parties_are_there
 from trucodsl.rulebook.checks_speech import (
     figures_are_compared,
@@ -103,6 +104,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     deck_is_large_enough,
     dealer_puts_away,
     pots_are_readable,
+    match_is_not_raced_down,
 )
 """What must also hold in every kind of hand."""
 
@@ -122,6 +124,7 @@ CHECKS: tuple[Check, ...] = (
     kinds_can_come,
     kinds_leave_the_game_alone,
     asked_sides_are_bound,
+    duels_are_of_rivals,
     modes_can_be_played,
     sides_have_purses,
     score_leads_somewhere,

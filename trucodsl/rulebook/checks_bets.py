@@ -193,3 +193,4 @@ def _effects(book: RuleBook) -> Iterator[tuple[tuple[str, ...], Effects]]:
             if call.accepted:
                 yield ("bets", bet.name, "calls", call.name, "accepted"), call.accepted
     yield from ((("hands", kind.name, "ask", "refused"), kind.ask.refused) for kind in book.kinds if kind.ask)
+    yield from ((("referee", name), effects) for name, effects in book.referee.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 from trucodsl.diagnostics import Report
-from trucodsl.rulebook.book import Kind, RuleBook
+from trucodsl.rulebook.book import Kind, Mode, RuleBook
 from trucodsl.rulebook.draft import every_leaf
 from trucodsl.rulebook.entry import (
     Before,
@@ -27,6 +27,7 @@ BEFORE = Compare | InHalf | LastHand | ModeIs | AnyOf | AllOf | Not
 BEFORE_MOMENTS = ("always", "never", "first hand", "before the deal")
 BEFORE_QUANTITIES = ("score", "leader", "trailer", "target", "half")
 LOOKED_THROUGH = range(1, 121)  # lengths of a game of which every score is tried
+DUELLISTS = 6  # at a table of four partners sit opposite
 MOST_KINDS = 32
 MOST_MET = 4  # kinds that may meet and are tried together
 
@@ -87,6 +88,26 @@ def kinds_leave_the_game_alone(book: RuleBook, report: Report) -> None:
         elif path[3] in OF_A_GAME and kind not in by_mode:
             mode = book.modes[0].name if book.modes else "1v1"
             report.add("E374", place(book, *path), kind=kind, what=what, mode=mode)
+
+
+def duels_are_of_rivals(book: RuleBook, report: Report) -> None:
+    """Who sits opposite is a rival, with as many cards and one purse a side, in every mode where duels can come."""
+    for kind in book.kinds:
+        for mode in book.modes if kind.duels else ():
+            why = _no_duel(book, mode)
+            if why and applies(kind, Before(book, mode.name, ())) is not False:
+                span = at(book, kind.when.span, "hands", kind.name, "when")
+                report.add("E376", span, kind=kind.name, mode=mode.name, why=why)
+                break
+
+
+def _no_duel(book: RuleBook, mode: Mode) -> str:
+    """Why there are no duels in a mode."""
+    if mode.sides != "alternate" or mode.seats != DUELLISTS:
+        return f"{mode.seats} chairs do not face a rival each"
+    if mode.purses != "each side":
+        return "the points of a duel are not those of a side"
+    return "" if len(set(of_mode(book, mode.name).deal.cards_of(mode.seats))) == 1 else "the dealer gets more cards"
 
 
 def asked_sides_are_bound(book: RuleBook, report: Report) -> None:

@@ -21,7 +21,7 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("table", "modes", "*", "seats"): (("2", "3", "4", "6"), "use 2, 3, 4 or 6 seats"),
     ("deal", "next dealer"): (("right", "stays"), "say `right` or `stays`"),
     ("deal", "each"): (("3",), "deal 3 cards to each"),
-    ("deal", "sight"): (("own", "nobody"), "leave it out: everybody sees his own cards"),
+    ("deal", "sight"): (("own", "nobody", "partner's first card"), "leave it out: everybody sees his own cards"),
     ("tricks", "plays"): ((), "leave it out: every card may be played"),
     ("tricks", "count"): (("3",), "play 3 tricks"),
     ("bets", "*", "answers"): (
@@ -39,13 +39,14 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
     ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
-    ("hands", "*", "sight"): (("own", "nobody", "that side sees partner"), "say `own` or `nobody`"),
-    ("hands", "*", "duels"): ((), "leave it out: everybody plays the hand"),
+    ("hands", "*", "sight"): (
+        ("own", "nobody", "that side sees partner", "partner's first card"),
+        "say `own` or `nobody`",
+    ),
     ("hands", "*", "ask", "answers"): (
         ("first voice", "all refuse", "all accept", "strongest"),
         "say `first voice`, `all refuse`, `all accept` or `strongest`",
     ),
-    ("referee", "*"): ((), "say it in `notes`"),
 }
 
 
@@ -76,7 +77,13 @@ def phrases_are_supported(book: RuleBook, report: Report) -> None:
                 if found:
                     span = at(book, getattr(node, "span", NOWHERE), *path)
                     report.add("E501", span, what=what.format(found), instead=instead)
-            if node == Whole("match") and book.score.down and book.score.games > 1:
+
+
+def match_is_not_raced_down(book: RuleBook, report: Report) -> None:
+    """In a race down a game can be won by one bet, but not a match of several."""
+    for path, leaf in _leaves(book) if book.score.down and book.score.games > 1 else ():
+        for node in () if isinstance(leaf.value, str) else walk(leaf.value):
+            if node == Whole("match"):
                 report.add("E501", at(book, node.span, *path), what="match in a race down", instead="say `game`")
 
 
@@ -164,6 +171,4 @@ def _general(path: Path) -> Path:
             return (path[0], "*", *rest)
         case ("table", "modes", _, *rest):
             return ("table", "modes", "*", *rest)
-        case ("referee", _):
-            return ("referee", "*")
     return path

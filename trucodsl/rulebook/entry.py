@@ -229,20 +229,23 @@ def scores(book: RuleBook, mode: str) -> Iterator[tuple[int, ...]]:
 
 
 def alike(book: RuleBook, mode: str) -> dict[int, int]:
-    """The scores of one purse, each with the lowest that no kind of hand tells from it.
+    """The scores of one purse, each with the lowest of its neighbours that no kind of hand tells from it.
 
-    Kinds that compare the sides with each other tell every score from every other.
+    Kinds that compare the sides with each other tell every score from every other; kinds of other modes tell none.
     """
-    facts = [fact for kind in book.kinds for fact in walk(kind.when) if isinstance(fact, Compare | InHalf)]
+    kinds = [kind for kind in book.kinds if applies(kind, Before(book, mode, ())) is not False]
+    facts = [fact for kind in kinds for fact in walk(kind.when) if isinstance(fact, Compare | InHalf)]
     points = points_in_play(book)
     if not all(map(_of_one_side, facts)):
         return {score: score for score in points}
-    lowest: dict[tuple[Answer, ...], int] = {}
+    lowest, last = 0, tuple[Answer, ...]()
     found: dict[int, int] = {}
     for score in points:
         before = Before(book, mode, (score,) * purses(book.mode(mode)), 0)
         answers = (score == book.score.start, *(_fact(fact, before, _party(fact)) for fact in facts))
-        found[score] = lowest.setdefault(answers, score)
+        if answers != last:
+            lowest, last = score, answers
+        found[score] = lowest  # of neighbours only: so the highest of several scores stays the highest
     return found
 
 
@@ -250,8 +253,10 @@ def _of_one_side(fact: Compare | InHalf) -> bool:
     """Whether the fact looks at the points of a single side, whichever that is."""
     inside = list(walk(fact))
     whose = {node.party.name for node in inside if isinstance(node, Quantity | InHalf) and node.party}
-    plain = all(node.name in ("score", "target", "half") for node in inside if isinstance(node, Quantity))
-    known = whose <= {"one side", "any side", "all sides", "mano", "dealer"}
+    names = {node.name for node in inside if isinstance(node, Quantity)}
+    whose |= names & {"leader", "trailer"}
+    plain = names <= {"score", "target", "half", "leader", "trailer"}
+    known = whose <= {"one side", "any side", "all sides", "mano", "dealer", "leader", "trailer"}
     return plain and known and len(whose) <= 1 and not any(isinstance(node, AmountName | If) for node in inside)
 
 

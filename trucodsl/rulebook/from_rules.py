@@ -42,6 +42,7 @@ def build(draft: Draft) -> RuleBook:
         fold=fold_of(root.below("fold")),
         kinds=kinds_of(root, deal.sight),
         score=_score(root.below("score"), _paid_in_order(root, {bet.name: bet.decides for bet in bets})),
+        referee={name: root.below("referee").value(name) for name in root.below("referee").body},
         people=people_of(draft, root),
         rules=rules_of(draft, body),
     )

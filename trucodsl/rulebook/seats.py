@@ -11,6 +11,7 @@ seats change, the sides are of the hand and every seat has a purse of its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from trucodsl.rulebook.book import Mode
@@ -42,6 +43,11 @@ def purses_of(mode: Mode) -> tuple[Chairs, ...]:
     return tuple(
         tuple(dict.fromkeys(purse for other, purse in pairs if other == side)) for side in sorted({s for s, _ in pairs})
     )
+
+
+def facing(mode: Mode) -> Mode:
+    """How the two sit who play a duel: as two players sit who have nobody with them."""
+    return replace(mode, seats=2)
 
 
 def purses(mode: Mode) -> int:
