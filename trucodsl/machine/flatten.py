@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus, taken_back
-from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
-from trucodsl.machine.control import NONE, Control
+from trucodsl.machine.control import NONE, Control, Speech
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
@@ -25,6 +25,7 @@ from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
 from trucodsl.machine.owing import Paid
 from trucodsl.machine.paying import Step
+from trucodsl.machine.speaking import equal_beats
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
@@ -53,8 +54,8 @@ class Need(Exception):
 class Known:
     """An oracle that knows what the look rows on the way have found out."""
 
-    def __init__(self, facts: dict[Fact, bool]) -> None:
-        self.facts = facts
+    def __init__(self, facts: dict[Fact, bool], registers: dict[tuple[str, str], int]) -> None:
+        self.facts, self.registers = facts, registers
 
     def holds(self, chair: int, name: str) -> bool:
         """A fact of the deal."""
@@ -69,6 +70,14 @@ class Known:
         if chair < other:
             return self._look(Fact("beats" if equal else "above", chair, value, (other,)))
         return not self._look(Fact("above" if equal else "beats", other, value, (chair,)))
+
+    def honest(self, value: str, chair: int, bet: str) -> bool:
+        """A fact of what was said."""
+        return self._look(Fact("honest", chair, value, self.registers[bet, value]))
+
+    def outdoes(self, value: str, chair: int, bet: str, *, equal: bool) -> bool:
+        """A fact of what was said."""
+        return self._look(Fact("better", chair, value, (self.registers[bet, value], equal)))
 
     def score(self, window: Window) -> bool:
         """A fact of the score."""
@@ -108,7 +117,14 @@ class _Work:
     spots: dict[Spot, int] = field(default_factory=dict)
     todo: deque[Spot] = field(default_factory=deque)
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
+    registers: dict[tuple[str, str], int] = field(default_factory=dict)  # bet in which one may lie, and its value
     limit: int = MOST_SITUATIONS
+
+    def __post_init__(self) -> None:
+        for hand in self.hands:
+            for chart in hand.charts:
+                if chart.bet.may_misstate:
+                    self.registers.setdefault((chart.bet.name, chart.bet.decides), len(self.registers))
 
     def at(self, spot: Spot) -> int:
         """The number of a spot; a new one is put on the list."""
@@ -166,6 +182,7 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
         amounts=tuple(work.amounts),
         side=side_of(table),
         purse=purse_of(table),
+        registers=tuple(value for _, value in work.registers),
     )
 
 
@@ -174,7 +191,7 @@ def _start(key: Applying, hand: Hand, number: int) -> Start:
 
 
 def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
-    oracle = Known(dict(spot.known))
+    oracle = Known(dict(spot.known), work.registers)
     hand = work.hands[spot.hand]
     try:
         if spot.move is None:
@@ -204,6 +221,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
     if control.setting != NONE:
         edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
         return Situation(chair, cards_held(hand, control, chair), False, False, (), (edge,), aside=True)
+    lies = control.speech is not None and hand.charts[control.speech.bet].bet.may_misstate
     for row in rows:
         if row.do in (Do.PLAY, Do.COVER):
             cards = 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
@@ -211,12 +229,19 @@ def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -
             # face down is like open to a hand that never asks who covered
             edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
         else:
-            labels.append(row.event)
+            labels += [] if lies and row.do is Do.SAY else [row.event]
             edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
     if may_wait:
         labels.append("wait")
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
-    return Situation(chair, cards, bool(cover), control.best == NONE, tuple(labels), tuple(edges))
+    figures = _figures(work, hand, control.speech, chair) if lies and control.speech is not None else None
+    return Situation(chair, cards, bool(cover), control.best == NONE, tuple(labels), tuple(edges), figures=figures)
+
+
+def _figures(work: _Work, hand: Hand, speech: Speech, chair: int) -> Figures:
+    """Any figure may be said that beats the last one."""
+    bet, first = hand.charts[speech.bet].bet, speech.holder == NONE
+    return Figures(work.registers[bet.name, bet.decides], first, not first and equal_beats(bet, speech, chair), False)
 
 
 def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
@@ -246,7 +271,7 @@ def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
     if control.claims or (not oracle.facts and not hand.voidable):
-        return Spot(spot.hand, control)
+        return Spot(spot.hand, control._replace(shown=0))  # who sees which cards is not a matter of control
     names, at_risk = work.matter(spot.hand, control)
     kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]
     owed = [one for one in (*spot.owed, *done.paid) if one.bet in at_risk and one.bet not in done.void]
