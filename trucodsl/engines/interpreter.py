@@ -77,7 +77,14 @@ def hand(position: Position) -> Hand:
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
     cards = tuple(position.hands[chair - 1] for chair in position.playing)
-    return Dealt(hand(position), cards, position.turned, position.from_mano, said(position), position.figures)
+    heard = None if _may_lie(position) else said(position)
+    return Dealt(hand(position), cards, position.turned, position.from_mano, heard, position.figures)
+
+
+def _may_lie(position: Position) -> bool:
+    """Whether figures are being said that need not be true."""
+    speech = None if position.control is None else position.control.speech
+    return speech is not None and hand(position).charts[speech.bet].bet.may_misstate
 
 
 def said(position: Position) -> tuple[int, int] | None:
@@ -178,7 +185,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
 
     Raises IllegalMove, which names what is allowed.
     """
-    if position.control is None or position.phase is not Phase.PLAY:
+    control = position.control
+    if control is None or position.phase is not Phase.PLAY:
         raise IllegalMove(f"nobody can move: {position.phase.value}")
     if not 1 <= chair <= position.seats:
         raise IllegalMove(f"there is no chair {chair}: there are chairs 1 to {position.seats}")
@@ -191,20 +199,21 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     if move.name in NAMES.values() and move.card is None and hand(position).sight == "nobody":
         move = move._replace(card=_blindly(position, chair))
     here, known = hand(position), oracle(position)
-    row = _row(position, chair, move, rows_of(here, position.control, known))
+    row = _row(position, chair, move, rows_of(here, control, known))
     if row.do is Do.SAY and move.number is None:
         move = move._replace(number=_own(position, chair, row))  # "mine are better" (seed 003 C42)
-    against = _against(position, move)
-    done = one_step(here, position.control, position.relative(chair), row, known, against)
-    after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
     if row.do is Do.SAY:
-        after = _heard(after, _spoken_of(position, row).name, move.number)
-    elif row.do is Do.DISCARD:
+        position = _heard(position, _spoken_of(position, row).name, move.number)
+        known = replace(known, last=position.figures)
+    against = _against(position, move)
+    done = one_step(here, control, position.relative(chair), row, known, against)
+    after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
+    if row.do is Do.DISCARD:
         after = _put_away(after, chair, move)
     elif row.do is Do.ASIDE:
         after = set_aside(after, chair, move)
     elif move.card is not None:
-        after = _laid(after, chair, move, done.control, position.control.best == NONE)
+        after = _laid(after, chair, move, done.control, control.best == NONE)
     elif row.do is Do.REFUSE:
         after = shown_if_refused(after, position)
     return settled(taken_back(after, done.void), done.paid)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trucodsl.machine.amounts import Minus
+from trucodsl.machine.comparing import is_figure
 from trucodsl.machine.control import NONE, Control, Deed, cards_played
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.machine import Do, Hand, Row
@@ -24,7 +25,7 @@ from trucodsl.machine.parties import At, sides_of
 from trucodsl.machine.paying import to_side
 from trucodsl.machine.rows import both, claim_of
 from trucodsl.rulebook.book import Bet
-from trucodsl.syntax.phrases import Foul, Party, Same, Whole
+from trucodsl.syntax.phrases import AllOf, AnyOf, Compare, Foul, Not, Party, Same, Whole, Window
 
 LEAVING = (Do.FOLD, Do.QUIT)
 What = tuple[tuple[Paid, ...], tuple[Turned, ...]]  # what a foul pays, and what it takes away
@@ -39,8 +40,8 @@ def noted(at: At, row: Row, control: Control) -> Control:
             deeds |= {Deed("spoke", name, NONE)}  # of nobody: the other side answers, or has nothing to say
         if row.later:
             deeds |= {Deed("foul", row.event, at.chair)}
-        if at.control.speech and not control.speech and any(foul.of_winner for _, foul in at.hand.later):
-            deeds |= {Deed("won", name, at.chair if row.do is Do.SAY else at.control.speech.holder)}
+        if at.control.speech and not control.speech:
+            deeds |= _proved(replace(at, chair=at.chair if row.do is Do.SAY else at.control.speech.holder), name)
     if control.trick == 1 and at.control.trick == 0:
         deeds = _kept_quiet(at, row, deeds)
     return control if deeds == control.deeds else control._replace(deeds=deeds)
@@ -54,6 +55,35 @@ def _kept_quiet(at: At, row: Row, deeds: frozenset[Deed]) -> frozenset[Deed]:
             chairs = _offenders(replace(at, bet=index), row, bet, foul, ())
             deeds = deeds - {Deed("spoke", bet.name, NONE)} | {Deed("hid", str(number), chair) for chair in chairs}
     return deeds
+
+
+def _proved(at: At, name: str) -> frozenset[Deed]:
+    """Whose figure has won, if he will have to prove it, and what is wrong with it as far as that is known now."""
+    fouls = [(number, foul) for number, (index, foul) in enumerate(at.hand.later) if foul.of_winner and index == at.bet]
+    if not fouls or at.chair == NONE:
+        return frozenset()
+    wrong = [number for number, foul in fouls if _of_the_deal(foul.when) and _misstated(at, foul)]
+    return frozenset({Deed("won", name, at.chair), *(Deed("wrong", str(number), at.chair) for number in wrong)})
+
+
+def _misstated(at: At, foul: Foul) -> bool:
+    """Whether what the chair said is not what it holds, and the foul is about that."""
+    bet = at.hand.charts[at.bet].bet
+    if foul.act != "misstates" or at.oracle.honest(bet.decides, at.chair, bet.name):
+        return False
+    return true(foul.when, replace(at, winner=at.hand.side[at.chair]))
+
+
+def _of_the_deal(window: Window) -> bool:
+    """Whether a window only compares values, so that it never changes in a hand."""
+    match window:
+        case AllOf(items=items) | AnyOf(items=items):
+            return all(map(_of_the_deal, items))
+        case Not(item=item):
+            return _of_the_deal(item)
+        case Compare(left=left):
+            return is_figure(left)
+    return window == ALWAYS
 
 
 def _known_early(bet: Bet, foul: Foul) -> bool:
@@ -112,8 +142,7 @@ class _End:
             return
         side = at.hand.side[chair]
         here = replace(at, chair=chair, winner=side)
-        lied = any(foul.act == "misstates" for foul in fouls) and not at.oracle.honest(bet.decides, chair, bet.name)
-        wrong = [foul for foul in fouls if foul.act == "misstates" and lied and true(foul.when, here)]
+        wrong = [foul for foul in fouls if self.is_wrong(here, foul)]
         hidden = [foul for foul in fouls if foul.act == "hides" and true(foul.when, here)]
         must = _must_show(at, self.row, bet, side, self.last)
         left = [claim for foul in hidden if must for claim in self.claims_of(here, foul)]
@@ -130,6 +159,13 @@ class _End:
                 self.claims += self.noticed(here, foul)
         if must or (wrong and asked):
             self.shown |= 1 << chair
+
+    def is_wrong(self, at: At, foul: Foul) -> bool:
+        """Whether the figure that has won is misstated."""
+        if not _of_the_deal(foul.when):
+            return _misstated(at, foul)
+        number = next(n for n, (index, one) in enumerate(at.hand.later) if index == at.bet and one == foul)
+        return Deed("wrong", str(number), at.chair) in at.control.deeds
 
     def noticed(self, at: At, foul: Foul) -> list[Claim]:
         """The effects of a foul happen, or the claims that make them happen."""

@@ -39,7 +39,7 @@ class BetState(NamedTuple):
 class Deed(NamedTuple):
     """Something that is remembered of a chair because a window asks about it."""
 
-    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid, won
+    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid, won, wrong
     name: str
     chair: int
 
