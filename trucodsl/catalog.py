@@ -255,6 +255,12 @@ CATALOG: dict[str, Entry] = {
         "say `noticed when shown` or `noticed by claim` before the arrow",
     ),
     "E398": Entry("`{what}` is not known any more when the hand is decided", "write the number"),
+    "E377": Entry("nobody can misstate a figure of `{bet}`", "say `declare: spoken` and `may misstate: yes`"),
+    "E378": Entry("only who wins `{bet}` has to prove his figure", "say `winner misstates`"),
+    "E379": Entry(
+        "whoever wins `{bet}` and does not show cannot be noticed like this",
+        "say `declare: spoken`, `show: [winner, hand end]`, and `noticed by claim` before the arrow",
+    ),
     "E389": Entry("`{bet}` decides no value that somebody `{act}`", "let the bet decide a value"),
     "E399": Entry("nobody shows cards after `{bet}`, so nothing is noticed", "say `show: [winner, hand end]`"),
     # E4xx: the machine

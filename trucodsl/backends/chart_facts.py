@@ -168,7 +168,9 @@ def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
     found = []
     for index, foul in hand.later:
         if hand.charts[index] is unfolded:
-            key = f"foul_{foul.act}" if foul.act != "calls" else "foul"
+            key = {"calls": "foul", "hides": "foul_shows" if foul.of_winner else "foul_hides"}.get(
+                foul.act, "foul_misstates"
+            )
             who, call, value = say.party(foul.party), say.name(foul.what), say.name(unfolded.bet.decides)
             text = say.phrases.form("says", key, many=say.many(foul.party), who=who, call=call, value=value)
             if foul.when != ALWAYS:

@@ -26,9 +26,11 @@ from trucodsl.machine.lower import hand as hand_of
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.moves import asked
 from trucodsl.machine.moves import moves as rows_of
+from trucodsl.machine.speaking import equal_beats
 from trucodsl.machine.step import step as one_step
 from trucodsl.machine.step import wait as waited
 from trucodsl.machine.trick import BEATS, LOSES, TIES
+from trucodsl.rulebook.book import Bet
 from trucodsl.rulebook.seats import purses
 
 NAMES = {Do.PLAY: "play", Do.COVER: "hide", Do.DISCARD: "discard", Do.ASIDE: "with"}
@@ -75,7 +77,14 @@ def hand(position: Position) -> Hand:
 def oracle(position: Position) -> Dealt:
     """The deal and the score, counted from the mano."""
     cards = tuple(position.hands[chair - 1] for chair in position.playing)
-    return Dealt(hand(position), cards, position.turned, position.from_mano, said(position))
+    heard = None if _may_lie(position) else said(position)
+    return Dealt(hand(position), cards, position.turned, position.from_mano, heard, position.figures)
+
+
+def _may_lie(position: Position) -> bool:
+    """Whether figures are being said that need not be true."""
+    speech = None if position.control is None else position.control.speech
+    return speech is not None and hand(position).charts[speech.bet].bet.may_misstate
 
 
 def said(position: Position) -> tuple[int, int] | None:
@@ -83,9 +92,7 @@ def said(position: Position) -> tuple[int, int] | None:
     speech = None if position.control is None else position.control.speech
     if speech is None or speech.holder == NONE:
         return None
-    chair = position.chair(speech.holder)
-    figures = [event.move.number for event in position.events if event.chair == chair and event.move.number is not None]
-    return speech.holder, figures[-1]
+    return speech.holder, dict(position.figures)[hand(position).charts[speech.bet].bet.name]
 
 
 # ---------------------------------------------------------------- moves
@@ -127,17 +134,34 @@ def _moves(position: Position, chair: int, rows: tuple[Row, ...]) -> tuple[Move,
     for row in rows:
         if row.do in NAMES:
             found += [Move(NAMES[row.do], card) for card in _playable(position, chair, row)]
-    words = [row for row in rows if row.do not in NAMES]
-    return (*found, *(Move(row.event, None, row.foul, _figure(position, chair, row)) for row in words))
+    for row in rows:
+        if row.do is Do.SAY:
+            found += [Move(row.event, number=figure) for figure in _figures(position, chair, row)]
+        elif row.do not in NAMES:
+            found.append(Move(row.event, foul=row.foul))
+    return tuple(found)
 
 
-def _figure(position: Position, chair: int, row: Row) -> int | None:
-    """The figure that the chair says: what its hand counts."""
-    if row.do is not Do.SAY:
-        return None
+def _spoken_of(position: Position, row: Row) -> Bet:
     here = hand(position)
-    value = here.charts[here.bet_index[row.region.removeprefix("bet ")]].bet.decides
-    return oracle(position).figure(value, position.relative(chair))
+    return here.charts[here.bet_index[row.region.removeprefix("bet ")]].bet
+
+
+def _own(position: Position, chair: int, row: Row) -> int | None:
+    """What the hand of the chair counts."""
+    return oracle(position).figure(_spoken_of(position, row).decides, position.relative(chair))
+
+
+def _figures(position: Position, chair: int, row: Row) -> list[int | None]:
+    """The figures that the chair may say: what its hand counts, or where one may lie any that beats the last."""
+    bet, control = _spoken_of(position, row), position.control
+    if not bet.may_misstate or control is None or control.speech is None:
+        return [_own(position, chair, row)]
+    every, last = position.machine.figures(bet.decides), said(position)
+    if last is None:
+        return list(every)
+    least = last[1] + (not equal_beats(bet, control.speech, position.relative(chair)))
+    return [figure for figure in every if figure >= least]
 
 
 def _playable(position: Position, chair: int, row: Row) -> list[Card]:
@@ -161,7 +185,8 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
 
     Raises IllegalMove, which names what is allowed.
     """
-    if position.control is None or position.phase is not Phase.PLAY:
+    control = position.control
+    if control is None or position.phase is not Phase.PLAY:
         raise IllegalMove(f"nobody can move: {position.phase.value}")
     if not 1 <= chair <= position.seats:
         raise IllegalMove(f"there is no chair {chair}: there are chairs 1 to {position.seats}")
@@ -174,18 +199,21 @@ def step(position: Position, chair: int, move: Move | str) -> Position:
     if move.name in NAMES.values() and move.card is None and hand(position).sight == "nobody":
         move = move._replace(card=_blindly(position, chair))
     here, known = hand(position), oracle(position)
-    row = _row(position, chair, move, rows_of(here, position.control, known))
-    if move.number is None:
-        move = move._replace(number=_figure(position, chair, row))  # "mine are better" (seed 003 C42)
+    row = _row(position, chair, move, rows_of(here, control, known))
+    if row.do is Do.SAY and move.number is None:
+        move = move._replace(number=_own(position, chair, row))  # "mine are better" (seed 003 C42)
+    if row.do is Do.SAY:
+        position = _heard(position, _spoken_of(position, row).name, move.number)
+        known = replace(known, last=position.figures)
     against = _against(position, move)
-    done = one_step(here, position.control, position.relative(chair), row, known, against)
+    done = one_step(here, control, position.relative(chair), row, known, against)
     after = replace(position, control=done.control, events=(*position.events, Event(chair, _plain(row, move))))
     if row.do is Do.DISCARD:
         after = _put_away(after, chair, move)
     elif row.do is Do.ASIDE:
         after = set_aside(after, chair, move)
     elif move.card is not None:
-        after = _laid(after, chair, move, done.control, position.control.best == NONE)
+        after = _laid(after, chair, move, done.control, control.best == NONE)
     elif row.do is Do.REFUSE:
         after = shown_if_refused(after, position)
     return settled(taken_back(after, done.void), done.paid)
@@ -205,6 +233,13 @@ def parse_move(position: Position, text: str) -> Move:
     if card is not None and words[-2] == "with":
         return Move("_".join(words[:-2]), card)
     return Move("_".join(words))
+
+
+def _heard(position: Position, bet: str, figure: int | None) -> Position:
+    """The figure that was said last in a bet."""
+    assert figure is not None
+    others = (one for one in position.figures if one[0] != bet)
+    return replace(position, figures=(*others, (bet, figure)))
 
 
 def _wait(position: Position, chair: int) -> Position:
@@ -229,12 +264,20 @@ def _row(position: Position, chair: int, move: Move, found: dict[int, tuple[Row,
     for row in rows:
         if row.event != event or (row.do in NAMES) != (move.card is not None):
             continue
-        if move.number not in (None, _figure(position, chair, row)):
+        if row.do is Do.SAY and not _sayable(position, chair, row, move.number):
+            continue
+        if row.do is not Do.SAY and move.number is not None:
             continue
         if move.card is None or move.card in _playable(position, chair, row):
             return row
     allowed = tuple(str(m) for m in _moves(position, chair, found.get(position.relative(chair), ())))
     raise IllegalMove(f"chair {chair} may not `{move}`; it may: {', '.join(allowed) or 'nothing now'}", allowed)
+
+
+def _sayable(position: Position, chair: int, row: Row, figure: int | None) -> bool:
+    """Whether the chair may say that; None is what it has."""
+    wanted = _own(position, chair, row) if figure is None else figure
+    return wanted in _figures(position, chair, row)
 
 
 def _against(position: Position, move: Move) -> int:

@@ -15,6 +15,8 @@ def ordered(position: Position, name: str, purse: int) -> Position:
     """The position after the order of that name against the side whose purse it is."""
     if position.control is None or position.phase is not Phase.PLAY:
         raise IllegalMove(f"nothing can be ordered: {position.phase.value}")
+    if position.control.claims:
+        raise IllegalMove("nothing can be ordered: the hand is decided")
     here = hand(position)
     known = here.book.referee
     if name not in known:

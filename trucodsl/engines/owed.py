@@ -12,17 +12,25 @@ from trucodsl.syntax import phrases
 
 
 def claims_json(claims: tuple[Claim, ...]) -> list[Any]:
-    """Claims as lists."""
+    """Claims as plain data."""
     return [
-        [c.event, c.by, c.against, paid_json(c.paid), [[*turn[:2], list(turn.to)] for turn in c.turned]] for c in claims
+        claim._asdict()
+        | {"paid": paid_json(claim.paid), "turned": [[one.bet, one.side, list(one.to)] for one in claim.turned]}
+        | {"made": claims_json(claim.made), "left": claims_json(claim.left)}
+        for claim in claims
     ]
 
 
 def claims_of(data: Sequence[Any]) -> tuple[Claim, ...]:
     """The claims that ``claims_json`` wrote."""
     return tuple(
-        Claim(event, by, against, paid_of(paid), tuple(Turned(bet, side, tuple(to)) for bet, side, to in turns))
-        for event, by, against, paid, turns in data
+        Claim(**one)._replace(
+            paid=paid_of(one["paid"]),
+            turned=tuple(Turned(bet, side, tuple(to)) for bet, side, to in one["turned"]),
+            made=claims_of(one["made"]),
+            left=claims_of(one["left"]),
+        )
+        for one in data
     )
 
 

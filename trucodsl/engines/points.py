@@ -57,7 +57,8 @@ def _won(position: Position, match_to: int | None) -> Position:
     winner = ahead if match_to is None else match_to
     won = position.games[winner] + 1 if match_to is None else needed
     games = tuple([won if purse == winner else games for purse, games in enumerate(position.games)])
-    over = Control(bets=(), results=position.control.results if position.control else (), over=True)
+    control = position.control or Control(bets=())
+    over = Control(bets=(), results=control.results, shown=control.shown, over=True)
     position = replace(position, games=games, game_to=winner, phase=Phase.HAND_OVER, control=over)
     return replace(position, winner=winner, phase=Phase.MATCH_OVER) if games[winner] == needed else position
 

@@ -119,6 +119,7 @@ class Position:
     aside: tuple[Aside, ...] = ()
     payments: tuple[Payment, ...] = ()
     events: tuple[Event, ...] = ()
+    figures: tuple[tuple[str, int], ...] = ()  # by bet, the figure that was said last in this hand
     duel: int = 0  # which duel of the deal this is, from 1; 0: everybody plays
     that_side: int = NONE  # the side that the kinds of hand are about, from the mano's
     game_to: int | None = None  # the purse that has won a game with this hand

@@ -36,9 +36,6 @@ class NotYet(Unknown):
         TrucoError.__init__(self, f"`{what}` is not supported yet")
 
 
-LATER = ("show",)  # shows
-
-
 def plain(text: str) -> str:
     """Lower case, no accents, words joined by ``_``."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("-", " ").replace("_", " "))
@@ -63,6 +60,8 @@ class Speech:
 
     def move(self, chair: int, said: t.Move) -> Move:
         """The move that is meant; raises Unknown for a word or a card that the variant does not have."""
+        if plain(said.words) == "show":
+            return self._show(chair, said)
         if said.cards:
             return self._card(said)
         calls, words = _vocabulary(_Book(self.book))
@@ -86,14 +85,23 @@ class Speech:
         """``claim flor 1``: the number is a chair of the side that it is against."""
         name, control = plain(said.words), self.position.control
         found = [claim for claim in (control.claims if control else ()) if claim.event == name]
-        if said.number is not None and 1 <= said.number <= self.position.seats:
+        if said.number in self.position.playing:
+            assert said.number is not None
             against = hand(self.position).side[self.position.relative(said.number)]
             found = [claim for claim in found if claim.against == against]
         elif said.number is not None:
-            raise Unknown("chair", str(said.number), [str(c) for c in range(1, self.position.seats + 1)])
+            raise Unknown("chair", str(said.number), list(map(str, self.position.playing)))
         if not found and said.number is not None:
             raise Unknown("claim", str(said), [])
         return Move(name)
+
+    def _show(self, chair: int, said: t.Move) -> Move:
+        """``show`` or ``show 7e 6e``: the cards that are named are some of those he holds."""
+        held = [str(card) for card in self.position.hands[chair - 1]] if chair <= len(self.position.hands) else []
+        for card in said.cards:
+            if str(self.book.cards.pack.card(card)) not in held:
+                raise Unknown("card", card, held)
+        return Move("show")
 
     def _card(self, said: t.Move) -> Move:
         card = self.book.cards.pack.card(said.cards[0]) if len(said.cards) == 1 else None
@@ -110,8 +118,7 @@ class Speech:
 
 
 def _unknown(said: t.Move, known: list[str]) -> Unknown:
-    first = plain(said.words).partition("_")[0]
-    return NotYet(str(said)) if first in LATER else Unknown("move", str(said), known)
+    return Unknown("move", str(said), known)
 
 
 class _Book:

@@ -37,7 +37,7 @@ class View:
     turned: Card | None
     cards: tuple[Card, ...] | None  # not played yet; None if they may not be seen (a blind hand)
     dealt: tuple[Card, ...] | None
-    partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of partners that may be seen; at the end, of everybody
+    partners: tuple[tuple[int, tuple[Card, ...]], ...]  # cards of others that may be seen
     left: tuple[int, ...]  # cards that each chair still holds
     table: tuple[Laid, ...]  # in the order they were played
     aside: tuple[Laid, ...]  # cards that were set aside with a call and not played
@@ -71,10 +71,10 @@ def view(position: Position, chair: int) -> View:
         dealt=None if blind else own,
         partners=_others(position, chair),
         left=tuple(len(position.held(c)) for c in range(1, position.seats + 1)),
-        table=tuple(_seen(play, chair, laid_open(position)) for play in position.plays),
+        table=tuple(_seen(play, chair, shown(position)) for play in position.plays),
         aside=tuple(Laid(a.chair, a.card if a.shown or a.chair == chair else None) for a in position.aside),
         results=tuple(() if won == TIE else position.side(won) for won in _results(position)),
-        events=tuple(_told(event, chair, _secret(position)) for event in position.events),
+        events=tuple(_told(event, chair, position) for event in position.events),
         turn=asked_publicly(position),
         may=_blind_moves(may) if blind else may,
     )
@@ -96,29 +96,29 @@ def asked_publicly(position: Position) -> tuple[int, ...]:
     return turn(position)
 
 
-def laid_open(position: Position) -> bool:
-    """Whether all cards are turned up: the hand is decided, and rivals may point at what was done wrong."""
-    return position.control is not None and bool(position.control.claims)
+def shown(position: Position) -> frozenset[int]:
+    """The chairs that have shown all their cards, or whose cards are turned up because of what they did."""
+    control = position.control
+    if control is None or not control.shown:
+        return frozenset()
+    return frozenset(chair for r, chair in enumerate(position.playing) if control.shown >> r & 1)
 
 
-def _seen(play: Played, chair: int, everything: bool) -> Laid:
-    hidden = play.hidden and play.chair != chair and not everything
+def _seen(play: Played, chair: int, open_to_all: frozenset[int]) -> Laid:
+    hidden = play.hidden and play.chair != chair and play.chair not in open_to_all
     return Laid(play.chair, None if hidden else play.card)
 
 
-def _secret(position: Position) -> frozenset[str]:
-    """The calls of which nobody can know yet that they are punished."""
-    if position.phase is not Phase.PLAY or laid_open(position):
-        return frozenset()
-    return frozenset(foul.what for _, foul in hand(position).later if foul.act == "calls")
-
-
-def _told(event: Event, chair: int, secret: frozenset[str]) -> Event:
+def _told(event: Event, chair: int, position: Position) -> Event:
+    """The move as the chair saw it; that a call is punished shows when its cards do."""
     if event.chair == chair:
         return event
     if event.move.name in OTHER_WAYS:
         return event._replace(move=Move(event.move.name))
-    return event._replace(move=event.move._replace(foul=False)) if event.move.name in secret else event
+    if event.move.foul and event.chair not in shown(position):
+        secret = any(foul.act == "calls" and foul.what == event.move.name for _, foul in hand(position).later)
+        return event._replace(move=event.move._replace(foul=not secret))
+    return event
 
 
 def _blind_moves(may: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -127,13 +127,11 @@ def _blind_moves(may: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def _others(position: Position, chair: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
-    """Cards of the partners, where the kind of hand lets the chair see them; in the end, those of everybody."""
-    if position.control is None or position.phase is not Phase.PLAY:
+    """Cards of the partners, where the kind of hand lets the chair see them; in the end, those that are shown."""
+    if shown(position):
+        return tuple((other, position.held(other)) for other in sorted(shown(position)) if other != chair)
+    if position.control is None or position.phase is not Phase.PLAY or chair not in position.playing:
         return ()
-    if chair not in position.playing:
-        return ()
-    if laid_open(position):
-        return tuple((other, position.held(other)) for other in sorted(position.playing) if other != chair)
     sight, sides = hand(position).sight, hand(position).side
     side = sides[position.relative(chair)]
     mates = [c for c in sorted(position.playing) if c != chair and sides[position.relative(c)] == side]

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from trucodsl.cards import Card
 from trucodsl.engines import chance
 from trucodsl.machine.amounts import MATCH, holds, number, points_in
-from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Situation, Start, duel_chairs
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Situation, Start, duel_chairs
 from trucodsl.machine.cards import HIDDEN
 from trucodsl.machine.control import NONE
 from trucodsl.machine.deal import best_chair, holds_cards, value_named
@@ -166,6 +166,7 @@ class _Run:
         self.score = walk.book.score
         self.hand = hand_of(walk.machine, walk.automaton.mode, kinds)
         self.scores = scores
+        self.said: dict[int, int] = {}  # by register, the figure that was said last
         self.paid: list[tuple[int, int, str]] = []
         self.choices: list[Choice] = []
         self.best, self.drawn = 0, 0
@@ -224,6 +225,8 @@ class _Run:
         """The edge that is taken."""
         if at.fact is not None:
             return at.edges[self.fact(self.walk.automaton.facts[at.fact])]
+        if at.figures is not None:
+            return self.say(at, at.figures, choose)
         count = at.choices
         chosen = choose(self.drawn, count) if count > 1 else 0
         self.drawn += count > 1
@@ -237,6 +240,20 @@ class _Run:
             self.choices.append(Choice(at.chair, count, chosen, label))
             return at.edges[(3 * (1 + at.cover) if at.cards else 0) + chosen - plays]
         return at.edges[self.lay(at, chosen, count)]
+
+    def say(self, at: Situation, figures: Figures, choose: Chooser) -> Edge:
+        """Says a figure that beats the last one, or a word."""
+        name = self.walk.automaton.registers[figures.register]
+        last = -1 if figures.first else self.said[figures.register]
+        may = [n for n in self.walk.machine.figures(name) if n > last or (n == last and figures.equal)]
+        count = len(may) + len(at.labels)
+        chosen = choose(self.drawn, count) if count > 1 else 0
+        self.drawn += count > 1
+        label = f"say {may[chosen]}" if chosen < len(may) else at.labels[chosen - len(may)]
+        self.choices.append(Choice(at.chair, count, chosen, label))
+        if chosen < len(may):
+            self.said[figures.register] = may[chosen]
+        return at.edges[max(chosen - len(may) + 1, 0)]
 
     def put_away(self, at: Situation, chosen: int) -> Edge:
         """Gives up a card; the hand is worth what is left."""
@@ -275,7 +292,12 @@ class _Run:
         assert value is not None
         cards = self.walk.machine.book.cards
         values = [value_of(cards, value, hand, self.turned) for hand in self.cards]
+        if fact.kind == "honest":
+            return values[fact.chair] == self.said[cast("int", fact.test)]
         assert isinstance(fact.test, tuple)
+        if fact.kind == "better":
+            own, said = values[fact.chair], self.said[fact.test[0]]
+            return own is not None and (own > said or (fact.test[1] and own == said))
         if fact.kind in ("beats", "above"):
             mine, other = (-1 if n is None else n for n in (values[fact.chair], values[fact.test[0]]))
             return mine > other or (fact.kind == "beats" and mine == other and fact.chair < fact.test[0])

@@ -6,14 +6,19 @@ from trucodsl.machine.control import NONE
 from trucodsl.machine.parties import At, chairs
 from trucodsl.syntax import phrases as p
 
+SAID = p.Quantity("said")
+TURNED = {">": "<", ">=": "<=", "<": ">", "<=": ">="}
+
 
 def is_figure(amount: p.Amount) -> bool:
     """Whether it is the value of somebody, or what was said."""
-    return isinstance(amount, p.ValueOf) or amount == p.Quantity("said")
+    return isinstance(amount, p.ValueOf) or amount == SAID
 
 
 def figures(left: p.Amount, op: str, right: p.Amount, at: At) -> bool:
     """``value of speaker > said``: the best value of a party counts; who has none has less than everybody."""
+    if at.hand.charts[at.bet].bet.may_misstate and SAID in (left, right):
+        return _heard(left, op, at) if right == SAID else _heard(right, TURNED.get(op, op), at)
     mine, theirs = _whose(left, at), _whose(right, at)
     match op:
         case ">" | ">=":
@@ -21,6 +26,21 @@ def figures(left: p.Amount, op: str, right: p.Amount, at: At) -> bool:
         case "<" | "<=":
             return _exceed(theirs, mine, at, equal=op == "<=")
     return _exceed(mine, theirs, at, equal=True) and _exceed(theirs, mine, at, equal=True)
+
+
+def _heard(amount: p.Amount, op: str, at: At) -> bool:
+    """A value against what was said, which may be a lie."""
+    bet = at.hand.charts[at.bet].bet
+
+    def outdone(equal: bool) -> bool:
+        return any(at.oracle.outdoes(bet.decides, chair, bet.name, equal=equal) for chair in _whose(amount, at))
+
+    match op:
+        case ">" | ">=":
+            return outdone(op == ">=")
+        case "<" | "<=":
+            return not outdone(op == "<")
+    return outdone(True) and not outdone(False)
 
 
 def _whose(amount: p.Amount, at: At) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ BET_PLACE = {name: place for place, name in enumerate(BetState._fields)}
 class Deed(NamedTuple):
     """Something that is remembered of a chair because a window asks about it."""
 
-    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid
+    what: str  # called, accepted, first; what fouls ask that are noticed later: foul, spoke, hid, won, wrong
     name: str
     chair: int
 
@@ -89,6 +89,7 @@ class Control(NamedTuple):
     poll: tuple[int, ...] = ()  # chairs still to be asked whether they want to speak out of turn
     due: tuple[Paid, ...] = ()  # what is paid when the hand ends, because a foul may still take it away
     claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
+    shown: int = 0  # chairs (bits) that have shown all their cards, when the hand is decided
     speech: Speech | None = None  # while the figures of an accepted bet are said
     out: int = 0  # chairs (bits) that have left the hand while others play on
     over: bool = False
@@ -156,6 +157,12 @@ class Oracle(Protocol):
 
     def exceeds(self, value: str, chair: int, other: int, *, equal: bool) -> bool:
         """Whether a chair's value is greater than another's, or, if ``equal``, as great; none is the least."""
+
+    def honest(self, value: str, chair: int, bet: str) -> bool:
+        """Whether the figure said last in a bet in which one may lie is what the chair holds."""
+
+    def outdoes(self, value: str, chair: int, bet: str, *, equal: bool) -> bool:
+        """Whether the chair's value is greater than that figure, or as great."""
 
     def score(self, window: Window) -> bool:
         """A window over scores."""

@@ -49,6 +49,7 @@ class Dealt:
     turned: Card | None
     scores: tuple[int, ...]  # by purse, the mano's first
     said: tuple[int, int] | None = None  # while figures are said: who said the best one, and how much
+    last: tuple[tuple[str, int], ...] = ()  # by bet, the best figure that was said in it
 
     def holds(self, chair: int, name: str) -> bool:
         """Whether the chair was dealt it."""
@@ -77,6 +78,15 @@ class Dealt:
             return self.said[1]
         figure = self.figure(value, chair)
         return -1 if figure is None else figure
+
+    def honest(self, value: str, chair: int, bet: str) -> bool:
+        """Whether the chair holds what was said last."""
+        return self.figure(value, chair) == dict(self.last).get(bet)
+
+    def outdoes(self, value: str, chair: int, bet: str, *, equal: bool) -> bool:
+        """Whether the chair holds more than was said last, or as much."""
+        mine, said = self.figure(value, chair), dict(self.last).get(bet, -1)
+        return mine is not None and (mine > said or (equal and mine == said))
 
     def score(self, window: Window) -> bool:
         """A window over the scores."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus, taken_back
 from trucodsl.machine.apart import calls_are_apart, deaf, takes_cards_along
-from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Pay, Situation, Start
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.each import won_by_nobody
@@ -30,6 +30,7 @@ from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
 from trucodsl.machine.owing import Paid
 from trucodsl.machine.paying import Step
+from trucodsl.machine.speaking import equal_beats
 from trucodsl.machine.step import start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
@@ -112,10 +113,17 @@ class _Work:
     todo: deque[Spot | Looking] = field(default_factory=deque)
     count: int = 0  # of spots and look rows
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
+    registers: dict[tuple[str, str], int] = field(default_factory=dict)  # bet in which one may lie, and its value
     turns: dict[Spot, Turn | Fact] = field(default_factory=dict)
     unheard: dict[int, tuple[bool, ...]] = field(default_factory=dict)
     apart: dict[int, bool] = field(default_factory=dict)
     limit: int = MOST_SITUATIONS
+
+    def __post_init__(self) -> None:
+        for hand in self.hands:
+            for chart in hand.charts:
+                if chart.bet.may_misstate:
+                    self.registers.setdefault((chart.bet.name, chart.bet.decides), len(self.registers))
 
     def at(self, spot: Spot) -> int:
         """The number of a spot; a new one is put on the list."""
@@ -193,6 +201,7 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
         amounts=tuple(work.amounts),
         side=side_of(table),
         purse=purse_of(table),
+        registers=tuple(value for _, value in work.registers),
     )
 
 
@@ -245,7 +254,25 @@ def _decision(work: _Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
     cards = 0 if not turn.cards else 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
     if turn.may_wait:
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
-    return Situation(chair, cards, turn.cover, control.best == NONE, turn.labels, tuple(edges))
+    return Situation(
+        chair,
+        cards,
+        turn.cover,
+        control.best == NONE,
+        turn.labels,
+        tuple(edges),
+        figures=_figures(work, hand, turn, bare),
+    )
+
+
+def _figures(work: _Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
+    """Where one may lie any figure may be said that beats the last one."""
+    speech = spot.control.speech
+    if speech is None or not hand.charts[speech.bet].bet.may_misstate:
+        return None
+    bet, first = hand.charts[speech.bet].bet, speech.holder == NONE
+    equal = not first and equal_beats(bet, speech, turn.chair)
+    return Figures(work.registers[bet.name, bet.decides], first, equal, False)
 
 
 def _card_edges(work: _Work, spot: Spot, chair: int, row: Row) -> list[Edge]:
@@ -297,7 +324,7 @@ def _turn(work: _Work, hand: Hand, bare: Spot, fouls: bool) -> Turn:
     found = work.turns.get(bare)
     if found is None:
         try:
-            found = _asked(hand, bare.control, Known(work.facts, bare.known), fouls)
+            found = _asked(hand, bare.control, Known(work.facts, work.registers, bare.known), fouls)
         except Need as need:
             found = need.fact
         work.turns[bare] = found
@@ -311,7 +338,8 @@ def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
     rows = rows if fouls else tuple([row for row in rows if not row.foul])
     cards = tuple([row for row in rows if row.do in CARDS])
     words = tuple([row for row in rows if row.do not in CARDS])
-    labels = tuple([row.event for row in words])
+    lies = control.speech is not None and hand.charts[control.speech.bet].bet.may_misstate
+    labels = tuple([row.event for row in words if row.do is not Do.SAY or not lies])
     cover = any(row.do is Do.COVER for row in cards)
     return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)
 
@@ -327,7 +355,7 @@ def _word(work: _Work, bare: Spot, move: Move) -> Said | Look:
 
 
 def _stepped(work: _Work, spot: Spot, move: Move) -> Said:
-    oracle = Known(work.facts, spot.known)
+    oracle = Known(work.facts, work.registers, spot.known)
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
     back = [one for one in spot.owed if one.bet in done.void] if done.void else ()
     return Said(None if done.control.over else _next(work, spot, done), work.pays(done.paid, back))
@@ -337,7 +365,7 @@ def _next(work: _Work, spot: Spot, done: Step) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
     if control.claims or (not spot.known and not hand.voidable):
-        return Spot(spot.hand, control)
+        return Spot(spot.hand, control._replace(shown=0))  # who sees which cards is not a matter of control
     names, at_risk = work.matter(spot.hand, control)
     facts = list(work.facts)
     looked = [(facts[number], number, answer) for number, answer in spot.known]

@@ -19,8 +19,8 @@ class Need(Exception):
 class Known:
     """An oracle that knows what the look rows on the way have found out, by the numbers of the facts."""
 
-    def __init__(self, numbers: dict[Fact, int], known: Answers) -> None:
-        self.numbers, self.known = numbers, dict(known)
+    def __init__(self, numbers: dict[Fact, int], registers: dict[tuple[str, str], int], known: Answers) -> None:
+        self.numbers, self.registers, self.known = numbers, registers, dict(known)
 
     def holds(self, chair: int, name: str) -> bool:
         """A fact of the deal."""
@@ -35,6 +35,14 @@ class Known:
         if chair < other:
             return self._look(Fact("beats" if equal else "above", chair, value, (other,)))
         return not self._look(Fact("above" if equal else "beats", other, value, (chair,)))
+
+    def honest(self, value: str, chair: int, bet: str) -> bool:
+        """A fact of what was said."""
+        return self._look(Fact("honest", chair, value, self.registers[bet, value]))
+
+    def outdoes(self, value: str, chair: int, bet: str, *, equal: bool) -> bool:
+        """A fact of what was said."""
+        return self._look(Fact("better", chair, value, (self.registers[bet, value], equal)))
 
     def score(self, window: Window) -> bool:
         """A fact of the score."""

@@ -19,7 +19,7 @@ said, with what is at stake there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import cached_property
@@ -27,6 +27,7 @@ from typing import Any
 
 from trucodsl.cards import Card
 from trucodsl.machine.cards import strengths
+from trucodsl.machine.values import every_figure
 from trucodsl.rulebook.book import Ask, Bet, RuleBook
 from trucodsl.source import NOWHERE, Span
 from trucodsl.syntax.phrase_printer import to_phrase
@@ -82,7 +83,8 @@ class Do(Enum):
     ASIDE = "set a card aside"  # the card that the call is made with
     FOUL = "foul"  # the call is possible, and punished: the row's effects happen
     CLAIM = "claim"  # points at a foul when the hand is decided: its effects happen
-    DONE = "done"  # claims nothing
+    DONE = "done"  # claims nothing, shows nothing
+    SHOW = "show"  # shows the cards that have won
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +268,7 @@ class Hand:
         ) | frozenset(
             ("spoke", self.charts[index].bet.name) if foul.act == "hides" else ("foul", foul.what)
             for index, foul in self.later
+            if not foul.of_winner
         )  # fmt: skip
 
     @cached_property
@@ -281,7 +284,15 @@ class Hand:
     @cached_property
     def kept_back(self) -> frozenset[str]:
         """The bets that are paid when the hand is decided, because such a foul may take away what they pay."""
-        effects = (effect for _, foul in self.later for effect in foul.effects.items)
+        return self._taken(foul for _, foul in self.later)
+
+    @cached_property
+    def kept_if_refused(self) -> frozenset[str]:
+        """Those of them of which also a refusal is paid then: nobody has said or shown anything in it."""
+        return self._taken(foul for _, foul in self.later if not foul.of_winner)
+
+    def _taken(self, fouls: Iterable[Foul]) -> frozenset[str]:
+        effects = (effect for foul in fouls for effect in foul.effects.items)
         return frozenset(effect.name for effect in effects if effect.do in ("divert", "bar"))
 
     @cached_property
@@ -341,7 +352,15 @@ class Machine:
     built: dict[tuple[str, tuple[str, ...]], Hand] = field(default_factory=dict, repr=False, compare=False)
     applying: dict[str, dict[Any, Any]] = field(default_factory=dict, repr=False, compare=False)
     alike: dict[str, dict[int, int]] = field(default_factory=dict, repr=False, compare=False)
+    sayable: dict[str, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
     games: dict[str, RuleBook] = field(default_factory=dict, repr=False, compare=False)
+
+    def figures(self, value: str) -> tuple[int, ...]:
+        """Every figure that can be said of a value where one may lie."""
+        if value not in self.sayable:
+            what = next(one for one in self.book.values if one.name == value)
+            self.sayable[value] = every_figure(self.book.cards, what, self.book.deal.each)
+        return self.sayable[value]
 
     def __repr__(self) -> str:
         return f"<Machine {self.book.name}: {', '.join(mode.name for mode in self.book.modes)}>"

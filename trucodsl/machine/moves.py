@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from trucodsl.machine.closing import claimable
 from trucodsl.machine.committed import is_bound
 from trucodsl.machine.control import NONE, Control, Deed, Oracle, is_foot, order_from
 from trucodsl.machine.each import has, is_out, may_raise, still_asked
 from trucodsl.machine.machine import Do, Hand, Row, Who
 from trucodsl.machine.meaning import true
 from trucodsl.machine.parties import At, chairs
-from trucodsl.machine.speaking import may_pass, may_say, speakers
+from trucodsl.machine.speaking import equal_beats, may_pass, may_say, speakers
 from trucodsl.rulebook.book import Bet
 
 Rows = tuple[Row, ...]
@@ -51,8 +52,9 @@ def asked(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, Rows, bool
     one that is obliged to cancel it, else the nearest after the caller.
     """
     if control.claims:
-        chair = hand.side.index(control.claims[0].by)  # any of its chairs may; it is asked once
-        wanted = control.claims[0].event, "done"
+        claim = control.claims[0]
+        chair = hand.side.index(claim.by) if claim.chair == NONE else claim.chair  # any of a side may; it is asked once
+        wanted = claim.event, "done"
         return chair, tuple(row for row in hand.by_state["closing", "claims"] if row.event in wanted), False
     if control.speech is not None:
         chair = speakers(hand, control.speech)[0]
@@ -83,8 +85,8 @@ def questioned(hand: Hand, control: Control, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _claims(hand: Hand, control: Control, chair: int) -> Rows:
-    """What a chair may say when the hand is decided; nothing if its side has nothing to claim."""
-    events = {claim.event for claim in control.claims if claim.by == hand.side[chair]}
+    """What a chair may say when the hand is decided; nothing if there is nothing to claim or to show."""
+    events = {claim.event for claim in claimable(hand, control, chair)}
     return tuple(row for row in hand.by_state["closing", "claims"] if row.event in events | {"done"}) if events else ()
 
 
@@ -236,7 +238,14 @@ def _figures(hand: Hand, control: Control, oracle: Oracle, chair: int) -> Rows:
     speech = control.speech
     assert speech is not None
     may = {Do.SAY: may_say, Do.PASS: may_pass}
-    rows = hand.by_state[f"bet {hand.charts[speech.bet].bet.name}", "saying"]
+    bet = hand.charts[speech.bet].bet
+    rows = hand.by_state[f"bet {bet.name}", "saying"]
+    if bet.may_misstate and speech.holder != NONE:
+        # a duty to say more binds who has more; any figure will do
+        equal, at = equal_beats(bet, speech, chair), At(hand, control, oracle, chair, speech.bet)
+        bound = any(duty.what == "higher" and true(duty.when, at) for duty in bet.must)
+        says = bound and oracle.outdoes(bet.decides, chair, bet.name, equal=equal)
+        return tuple(row for row in rows if row.do is Do.SAY or not says)
     return _dutiful(
         hand, control, oracle, chair, tuple([row for row in rows if may[row.do](hand, speech, oracle, chair)])
     )

@@ -25,10 +25,13 @@ class Turned(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A foul that may be pointed at when the hand is decided: by which side, against which, and what happens then."""
+    """What a side may do when the hand is decided: point at a foul of another side, or show its own cards."""
 
     event: str
     by: int
-    against: int
-    paid: tuple[Paid, ...]
-    turned: tuple[Turned, ...]
+    against: int  # the side whose foul it is
+    paid: tuple[Paid, ...] = ()
+    turned: tuple[Turned, ...] = ()
+    chair: int = -1  # whoever shows; a claim may be made by any chair of the side
+    made: tuple[Claim, ...] = ()  # what may be claimed afterwards
+    left: tuple[Claim, ...] = ()  # what may be claimed if it is not done

@@ -148,6 +148,8 @@ def _closing(charts: tuple[Chart, ...]) -> list[Row]:
                     "closing", "claims", event, Who.RIVALS, ALWAYS, "claims", Do.CLAIM, foul.effects, span=foul.span
                 )
                 rows.setdefault(event, row)
+            if foul.of_winner and foul.act == "hides":
+                rows["show"] = Row("closing", "claims", "show", Who.CALLER, ALWAYS, "claims", Do.SHOW, span=foul.span)
     if rows:
         rows["done"] = Row("closing", "claims", "done", Who.RIVALS, ALWAYS, "claims", Do.DONE)
     return list(rows.values())
@@ -155,4 +157,6 @@ def _closing(charts: tuple[Chart, ...]) -> list[Row]:
 
 def claim_of(bet: Bet, foul: Foul) -> str:
     """What pointing at a foul is called."""
+    if foul.of_winner:
+        return "claim_misstated" if foul.act == "misstates" else "claim_hidden"
     return f"claim_{bet.name}"

@@ -3,8 +3,9 @@
 The mano's side says a figure first.  From then on only rivals of whoever said
 the best figure speak, each once: a better figure, which makes its speaker the
 holder, or a pass.  When no rival is left the holder's side has won (seed 003
-C41 - C46).  Figures are true here, so the holder's figure is his value, and
-control keeps only who holds and who has spoken.
+C41 - C46).  Figures are true, so the holder's figure is his value, and control
+keeps only who holds and who has spoken.  Where one may lie any figure may be
+said, and what was said last is kept beside control.
 """
 
 from __future__ import annotations
@@ -40,10 +41,16 @@ def same_side(hand: Hand, one: int, other: int) -> bool:
 def may_say(hand: Hand, speech: Speech, oracle: Oracle, chair: int) -> bool:
     """Whether the chair has a figure to say: any value at first, then one that beats the holder's."""
     bet = hand.charts[speech.bet].bet
+    if bet.may_misstate:
+        return True  # any figure, or one that beats the last
     if speech.holder == NONE:
         return bet.decides in hand.always_held or oracle.holds(chair, bet.decides)
-    nearer = bet.tie == "mano" and chair < speech.holder  # an equal figure nearer to the mano (seed 003 C44)
-    return oracle.exceeds(bet.decides, chair, speech.holder, equal=nearer)
+    return oracle.exceeds(bet.decides, chair, speech.holder, equal=equal_beats(bet, speech, chair))
+
+
+def equal_beats(bet: Bet, speech: Speech, chair: int) -> bool:
+    """Whether an equal figure beats the last one: if it is nearer to the mano (seed 003 C44)."""
+    return bet.tie == "mano" and chair < speech.holder
 
 
 def may_pass(hand: Hand, speech: Speech, oracle: Oracle, chair: int) -> bool:

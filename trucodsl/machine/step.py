@@ -78,9 +78,9 @@ def _kept_back(at: At, row: Row, done: Step) -> Step:
     if done.control.over:
         control, paid = closing.decided(at, row, (*due, *done.paid), done.control)
         return replace(done, control=control, paid=paid)
-    due += tuple(one for one in done.paid if one.bet in at.hand.kept_back)
-    paid = tuple(one for one in done.paid if one.bet not in at.hand.kept_back)
-    return replace(done, control=closing.noted(at, row, done.control)._replace(due=due), paid=paid)
+    kept = closing.kept_back(at, row, done.paid, done.control)
+    paid = tuple(one for one in done.paid if one not in kept)
+    return replace(done, control=closing.noted(at, row, done.control)._replace(due=due + kept), paid=paid)
 
 
 def _bet(hand: Hand, row: Row) -> int:

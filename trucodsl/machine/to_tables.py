@@ -42,7 +42,7 @@ def tables_of(machine: Machine, automaton: Automaton) -> Tables:
         values={name: _value(machine, hand, name) for name in sorted(names - selectors)},
         turned_values=frozenset(name for name in names - selectors if _moves(book, name)),
         selectors={name: _selector(book, hand, name) for name in sorted(selectors)},
-        figures={},
+        figures={name: machine.figures(name) for name in automaton.registers},
         purses=automaton.purses,
         start=book.score.start,
         target=book.score.target,

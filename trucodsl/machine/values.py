@@ -24,6 +24,13 @@ def value_of(cards: Cards, value: Value, hand: Sequence[Card], turned: Card | No
     return Counting(cards, value, turned).best(hand)
 
 
+def every_figure(cards: Cards, value: Value, each: int) -> tuple[int, ...]:
+    """Every figure that a hand of ``each`` cards can have, lowest first; no card is turned."""
+    counting = Counting(cards, value, None)
+    found = {counting.best(hand) for hand in combinations(cards.deck, each)}
+    return tuple(sorted(figure for figure in found if figure is not None))
+
+
 def holds_pattern(cards: Cards, value: Value, name: str, hand: Sequence[Card], turned: Card | None = None) -> bool:
     """Whether the hand has the pattern of that name."""
     counting = Counting(cards, value, turned)

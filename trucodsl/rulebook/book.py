@@ -151,6 +151,7 @@ class Bet:
     must: tuple[Duty, ...] = ()
     fouls: tuple[Foul, ...] = ()
     declare: str = "automatic"
+    may_misstate: bool = False  # any figure may be said
     show: tuple[str, ...] = ()  # "winner", "nobody", "on demand"; "hand end", "before leaving"
     refuser: str = ""  # where each side answers: "leaves the bet", "leaves the hand" ("": that of a bet on the hand)
     commit: Commit | None = None

@@ -34,7 +34,12 @@ from trucodsl.rulebook.checks_cards import (
     ranks_exist,
     turned_card_exists,
 )
-from trucodsl.rulebook.checks_closing import effects_come_in_time, fouls_can_be_noticed, showing_is_said_once
+from trucodsl.rulebook.checks_closing import (
+    effects_come_in_time,
+    fouls_can_be_noticed,
+    lies_are_said,
+    showing_is_said_once,
+)
 from trucodsl.rulebook.checks_hands import (
     asked_sides_are_bound,
     duels_are_of_rivals,
@@ -91,6 +96,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     effects_come_in_time,
     fouls_can_be_noticed,
     showing_is_said_once,
+    lies_are_said,
     figures_are_of_a_value,
     only_what_is_said_is_spoken_of,
     figures_are_compared,

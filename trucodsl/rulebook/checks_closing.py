@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.diagnostics import Report
-from trucodsl.rulebook.book import Bet, RuleBook
+from trucodsl.rulebook.book import Bet, RuleBook, Value
 from trucodsl.rulebook.places import at, place
 from trucodsl.rulebook.rewrite import walk
-from trucodsl.syntax.phrases import Foul, Quantity
+from trucodsl.rulebook.strength import depends_on_turned
+from trucodsl.syntax.phrases import Foul, Named, Quantity, Selector
 
 LATER_ONLY = ("divert", "bar")  # take away what is only paid at the end
 AT_THE_END = (*LATER_ONLY, "pay", "game", "match")  # what can still happen when the hand is decided
@@ -42,6 +43,36 @@ def fouls_can_be_noticed(book: RuleBook, report: Report) -> None:
             report.add("E399", span, bet=bet.name)
         if foul.act in ("hides", "misstates") and bet.decides not in values:
             report.add("E389", span, bet=bet.name, act=foul.act)
+        elif foul.act == "misstates" and not bet.may_misstate:
+            report.add("E377", span, bet=bet.name)
+        elif foul.act == "misstates" and not foul.of_winner:
+            report.add("E378", span, bet=bet.name)
+        elif foul.act == "hides" and foul.of_winner:
+            shows = "winner" in bet.show and bet.declare == "spoken"
+            if not shows or foul.noticed != "by claim":
+                report.add("E379", span, bet=bet.name)
+
+
+def lies_are_said(book: RuleBook, report: Report) -> None:
+    """Who may lie says a figure; every figure is known before the deal."""
+    for bet in book.bets:
+        if bet.may_misstate and bet.declare != "spoken":
+            where = place(book, "bets", bet.name, "may misstate")
+            report.add("E347", where, what="may misstate: yes", bet=bet.name)
+        value = next((one for one in book.values if one.name == bet.decides), None)
+        if bet.may_misstate and value is not None and _turns(book, value):
+            where = place(book, "bets", bet.name, "may misstate")
+            instead = "leave it out: figures are true"
+            report.add("E501", where, what="a lie about a value that depends on the turned card", instead=instead)
+
+
+def _turns(book: RuleBook, value: Value) -> bool:
+    """Whether what a hand counts may depend on the turned card."""
+    if book.deal.turned is None:
+        return False
+    groups = [group for pattern in value.best_of for group in pattern.groups if group.kind == "named"]
+    named = [Selector((Named(group.name),)) for group in groups] + [selector for selector, _ in value.points]
+    return book.cards.stands is not None or any(depends_on_turned(book.cards, one) for one in named)
 
 
 def showing_is_said_once(book: RuleBook, report: Report) -> None:

@@ -30,7 +30,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ),
     ("bets", "*", "cap"): ((), "write the chain out to its last call"),
     ("bets", "*", "tie"): (("mano", "first to speak"), "say `mano`"),
-    ("bets", "*", "may misstate"): (("no",), "leave it out: figures are true"),
     ("bets", "*", "repeat"): ((), "leave it out, or say it in `notes`"),
     ("bets", "*", "calls", "*", "number"): ((), "write a call for each number"),
     ("bets", "*", "calls", "*", "says"): ((), "leave it out: values are compared by themselves"),
@@ -87,9 +86,7 @@ def match_is_not_raced_down(book: RuleBook, report: Report) -> None:
 
 
 def _foul_act(node: Any, path: Path) -> str:
-    if not isinstance(node, Foul) or node.act == "calls":
-        return ""
-    return "" if node.act == "hides" and node.party.name != "winner" else node.act
+    return node.act if isinstance(node, Foul) and node.act not in ("calls", "hides", "misstates") else ""
 
 
 def _foul_noticed(node: Any, path: Path) -> str:
@@ -115,7 +112,7 @@ def _at_deal(node: Any, path: Path) -> str:
 
 
 def _value_of(node: Any, path: Path) -> str:
-    return "value of" if isinstance(node, ValueOf) and path[-1] != "must" else ""
+    return "value of" if isinstance(node, ValueOf) and path[-1] not in ("must", "fouls") else ""
 
 
 def _effect(node: Any, path: Path) -> str:

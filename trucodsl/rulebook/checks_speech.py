@@ -43,12 +43,12 @@ def _of_speech(node: object, duty: str) -> str:
 def figures_are_compared(book: RuleBook, report: Report) -> None:
     """A figure is compared with another, and with nothing else."""
     for bet in book.bets:
-        for duty in bet.must:
-            compared = [node for node in walk(duty.when) if isinstance(node, Compare)]
+        for key, when in (*(("must", one.when) for one in bet.must), *(("fouls", one.when) for one in bet.fouls)):
+            compared = [node for node in walk(when) if isinstance(node, Compare)]
             fine = {id(side) for one in compared if _figures(one) for side in (one.left, one.right)}
-            for node in walk(duty.when):
+            for node in walk(when):
                 if _is_figure(node) and id(node) not in fine:
-                    _wrong(book, report, bet, node)
+                    _wrong(book, report, bet, node, key)
 
 
 def _is_figure(node: object) -> bool:
@@ -59,6 +59,6 @@ def _figures(one: Compare) -> bool:
     return _is_figure(one.left) and _is_figure(one.right)
 
 
-def _wrong(book: RuleBook, report: Report, bet: Bet, node: object) -> None:
+def _wrong(book: RuleBook, report: Report, bet: Bet, node: object, key: str) -> None:
     assert isinstance(node, ValueOf | Quantity)
-    report.add("E349", at(book, node.span, "bets", bet.name, "must"), what=to_phrase(node), bet=bet.name)
+    report.add("E349", at(book, node.span, "bets", bet.name, key), what=to_phrase(node), bet=bet.name)

@@ -35,6 +35,7 @@ def _bet(limbs: Limbs) -> Bet:
         must=limbs.items("must"),
         fouls=limbs.items("fouls"),
         declare=limbs.text("declare"),
+        may_misstate=limbs.text("may misstate") == "yes",
         show=limbs.items("show"),
         refuser=limbs.text("refuser"),
         commit=_commit(limbs.below("commit")) if limbs.has("commit") else None,

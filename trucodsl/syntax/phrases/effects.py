@@ -56,6 +56,11 @@ class Foul:
         """Whether nobody can know before the hand is decided."""
         return self.act in ("hides", "misstates") or self.noticed in ("when shown", "by claim")
 
+    @property
+    def of_winner(self) -> bool:
+        """Whether it is about the figure that has won a bet, and the cards behind it."""
+        return self.party.name == "winner" and self.act in ("hides", "misstates")
+
 
 ACTS = ("calls", "keeps silent", "plays", "leaves", "misstates", "hides")
 NOTICED = ("always", "when shown", "by claim", "by the referee")
