@@ -295,7 +295,8 @@ def _fold(draw: st.DrawFn) -> list[str]:
     when = draw(st.sampled_from(["always", "not first trick", "caller has not played in this trick"]))
     pays = draw(st.sampled_from(["stake", "1", "stake + (if first trick then 1 else 0)"]))
     asked = draw(st.sampled_from(["refuse", "accept first", "not"]))
-    return [f"fold: {{who: side, when: {when}, pays: {pays}, while asked: {asked}}}"]
+    who = draw(st.sampled_from(["side", "side", "seat"]))
+    return [f"fold: {{who: {who}, when: {when}, pays: {pays}, while asked: {asked}}}"]
 
 
 @st.composite

@@ -148,6 +148,8 @@ def test_the_hand_before_counts(mode: str) -> None:
 DUELS = {
     "argentino": "score: {target: 24}\n",
     "argentino+con-flor": "score: {target: 15}\n",
+    "argentino+con-flor+cantado": "score: {target: 18}\n",
+    "argentino+paso": "score: {target: 18}\n",
     "argentino+tapadas": "score: {target: 12, games: 2, pay: hand end, both reach: higher}\n",
     "paulista": (
         "table: {modes: {3v3: {seats: 6}}}\n"

@@ -8,6 +8,7 @@ import pytest
 
 from trucodsl import pipeline
 from trucodsl.diagnostics import VariantError
+from trucodsl.machine import flatten as flattening
 from trucodsl.machine.automaton import END, Situation
 from trucodsl.machine.flatten import flatten
 from trucodsl.machine.kinds import applying
@@ -26,6 +27,27 @@ def test_a_machine_that_is_too_large_is_a_fault() -> None:
     assert fault.code == "E401"
     assert "gauderio.yaml" in fault.span.source.name
     assert fault.span.text
+
+
+SPOKEN = [
+    *((name, "2v2") for name in NAMES),
+    ("mao-de-dez+carta-da-aposta", "2v2"),
+    ("paulista+mais-forte", "2v2"),
+    ("argentino+mas-mano", "2v2"),
+    ("argentino+con-flor+flor-callada", "2v2"),
+    ("argentino+paso", "2v2"),
+    ("argentino+con-flor", "destantado"),
+    ("argentino", "gallo"),
+]
+
+
+@pytest.mark.parametrize(("name", "mode"), SPOKEN)
+def test_words_do_not_look_at_the_cards_of_the_trick(name: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worked out once for all cards that may lie there, or for each of them: the same automaton."""
+    machine = pipeline.compile(name)
+    once = flatten(machine, mode, fouls=True)
+    monkeypatch.setattr(flattening, "_bare", lambda hand, spot: spot)
+    assert flatten(machine, mode, fouls=True) == once
 
 
 @pytest.mark.parametrize("mode", ["1v1", "2v2"])

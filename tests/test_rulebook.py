@@ -122,7 +122,7 @@ def test_all_faults_of_several_files_are_told_at_once(tmp_path: Path) -> None:
             tmp_path,
             "one+two",
             one="variant: one\nextends: argentino\nbets: {truko: {unbid: 2}}\n",
-            two="rule: two\nhands: {pica: none}\n",
+            two="rule: two\nhands: {mano_de_once: none}\n",
         )
     assert [one.code for one in fault.value.diagnostics] == ["E212", "E210"]
 

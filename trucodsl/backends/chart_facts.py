@@ -149,7 +149,8 @@ def _later(hand: Hand, unfolded: Chart, say: Speaker) -> list[tuple[str, str]]:
     found = []
     for index, foul in hand.later:
         if hand.charts[index] is unfolded:
-            key = f"foul_{foul.act}" if foul.act != "calls" else "foul"
+            hides = "foul_shows" if foul.of_winner else "foul_hides"
+            key = {"calls": "foul", "hides": hides}.get(foul.act, "foul_misstates")
             who, call, value = say.party(foul.party), say.name(foul.what), say.name(unfolded.bet.decides)
             text = say.phrases.form("says", key, many=say.many(foul.party), who=who, call=call, value=value)
             if foul.when != ALWAYS:
@@ -179,5 +180,6 @@ def _fold(hand: Hand, say: Speaker) -> str:
         who = f"{who}, {say.window(rows[0].when)}"
     pays = say.short(fold.pays)
     text = say.phrases.say("says", "fold", who=who, pays=pays)
-    also = say.phrases.maybe("says", f"fold_while_{fold.while_asked}")
-    return f"{text}; {also}" if also else text
+    partner = "fold_seat" if fold.who == "seat" and hand.seats > len(hand.purses) else ""
+    also = [say.phrases.maybe("says", key) for key in (f"fold_while_{fold.while_asked}", partner)]
+    return "; ".join([text, *filter(None, also)])

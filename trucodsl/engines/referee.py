@@ -174,13 +174,6 @@ def _line(position: Position, line: t.Line, failures: list[Failure]) -> Position
     return position
 
 
-def _waived(position: Position) -> Position:
-    """The position after nobody claims anything, which need not be said before the next deal."""
-    while position.phase is Phase.PLAY and position.control is not None and position.control.claims:
-        position = step(position, turn(position)[0], "done")
-    return position
-
-
 def _duel(position: Position, number: int) -> Position:
     """The position when that duel of the deal has begun."""
     if not another_duel(position):
@@ -194,6 +187,13 @@ def _where(position: Position) -> str:
     if position.phase is Phase.PLAY:
         return f"duel {position.duel} is not over" if position.duel else "everybody plays this hand"
     return "it was the last one" if position.duel and position.game_to is None else position.phase.value
+
+
+def _waived(position: Position) -> Position:
+    """The position after nobody claims anything, which need not be said before the next deal."""
+    while position.phase is Phase.PLAY and position.control is not None and position.control.claims:
+        position = step(position, turn(position)[0], "done")
+    return position
 
 
 def _refused(position: Position, line: t.RefusedLine, failures: list[Failure]) -> None:

@@ -11,7 +11,7 @@ def sets_aside(hand: Hand, control: Control, index: int, chair: int) -> Control:
     lies = control.bound >> chair & 1
     if hand.charts[index].bet.commit is None or lies or not cards_held(hand, control, chair):
         return control
-    return control._replace(setting=chair)
+    return control.but(setting=chair)
 
 
 def accepted(hand: Hand, control: Control, index: int) -> Control:
@@ -19,7 +19,7 @@ def accepted(hand: Hand, control: Control, index: int) -> Control:
     caller = control.bets[index].caller
     if caller == NONE or hand.charts[index].bet.commit is None or not cards_held(hand, control, caller):
         return control
-    return control._replace(bound=control.bound | 1 << caller)
+    return control.but(bound=control.bound | 1 << caller)
 
 
 def cards_held(hand: Hand, control: Control, chair: int) -> int:

@@ -8,7 +8,7 @@ the interpreter keeps one beside the cards.  Chairs are counted from the mano
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from trucodsl.machine.machine import Hand
 from trucodsl.machine.outcomes import TIED as TIE
@@ -34,6 +34,16 @@ class BetState(NamedTuple):
     over: str = ""  # settled, refused, cancelled
     yes: bool = False  # a partner has accepted, and the stronger answer will bind
     votes: tuple[int, ...] = ()  # the chairs that have answered, where more than one must
+
+    def but(self, **changes: Any) -> BetState:
+        """The same with other values: ``_replace``, in half the time."""
+        values = list(self)
+        for name, value in changes.items():
+            values[BET_PLACE[name]] = value
+        return tuple.__new__(BetState, values)
+
+
+BET_PLACE = {name: place for place, name in enumerate(BetState._fields)}
 
 
 class Deed(NamedTuple):
@@ -81,8 +91,23 @@ class Control(NamedTuple):
     claims: tuple[Claim, ...] = ()  # the hand is decided, and these may be made before it is paid
     shown: int = 0  # chairs (bits) that have shown all their cards, when the hand is decided
     speech: Speech | None = None  # while the figures of an accepted bet are said
-    out: int = 0  # sides (bits) that have left the hand while others play on
+    out: int = 0  # chairs (bits) that have left the hand while others play on
     over: bool = False
+
+    def but(self, **changes: Any) -> Control:
+        """The same with other values: ``_replace``, in half the time."""
+        values = list(self)
+        for name, value in changes.items():
+            values[PLACE[name]] = value
+        return tuple.__new__(Control, values)
+
+    def without_cards(self) -> Control:
+        """The same without the cards that lie in the trick: only the play of a card looks at them."""
+        return tuple.__new__(Control, self[:BEST] + (NONE, NONE, NONE) + self[TIED + 1 :])
+
+    def with_cards_of(self, other: Control) -> Control:
+        """The same with the cards that lie in the trick of another situation."""
+        return tuple.__new__(Control, self[:BEST] + other[BEST : TIED + 1] + self[TIED + 1 :])
 
     @property
     def decided(self) -> bool:
@@ -92,6 +117,10 @@ class Control(NamedTuple):
     def turn(self, seats: int) -> int:
         """The chair that is to play."""
         return (self.leader + self.played) % seats
+
+
+PLACE = {name: place for place, name in enumerate(Control._fields)}
+BEST, TIED = PLACE["best"], PLACE["tied"]  # what the cards in the trick say, from one to the other
 
 
 class Oracle(Protocol):

@@ -1,4 +1,4 @@
-"""Answers of each side for itself: some are in, some are not, and the bet goes on among those who are.
+"""Answers of each side for itself, and who has left: the bet and the hand go on among the others.
 
 A call asks every other side that has not left the bet.  Who accepts is inside;
 who refuses leaves the bet, or the hand, and has lost what stood before if he
@@ -29,7 +29,7 @@ def has(mask: int, side: int) -> bool:
 
 def is_out(hand: Hand, control: Control, chair: int) -> bool:
     """Whether a chair plays no part in the hand any more."""
-    return has(control.out, hand.side[chair])
+    return has(control.out, chair)
 
 
 def is_asked(hand: Hand, control: Control, index: int, chair: int) -> bool:
@@ -62,14 +62,20 @@ def sides_in(hand: Hand, control: Control, index: int, caller: int, chair: int) 
 
 def sides_left(hand: Hand, control: Control) -> tuple[int, ...]:
     """The sides that have not left the hand."""
-    return tuple(side for side in hand.sides if not has(control.out, side))
+    return tuple(sorted({side for chair, side in enumerate(hand.side) if not has(control.out, chair)}))
 
 
-def left(control: Control, side: int) -> Control:
+def left_alone(hand: Hand, control: Control, chair: int) -> Control:
+    """The hand goes on without a chair; its partners play on for their side (seed 003 C60, `paso`)."""
+    gone = control.but(out=control.out | 1 << chair)
+    return gone if hand.side[chair] in sides_left(hand, gone) else left(hand, control, hand.side[chair])
+
+
+def left(hand: Hand, control: Control, side: int) -> Control:
     """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
     mine = control.best == side
-    return control._replace(
-        out=control.out | 1 << side,
+    return control.but(
+        out=control.out | sum(1 << chair for chair, other in enumerate(hand.side) if other == side),
         results=tuple(TIE if result == side else result for result in control.results),
         best=TIE if mine else control.best,
         best_chair=NONE if mine else control.best_chair,

@@ -8,7 +8,7 @@ Then equal situations are merged.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from trucodsl.diagnostics import Report, VariantError
 from trucodsl.machine.amounts import Minus, taken_back
 from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
-from trucodsl.machine.control import NONE, Control, Speech
+from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.forget import only_in_first_trick
 from trucodsl.machine.kinds import Applying
 from trucodsl.machine.lower import every_hand
@@ -32,6 +32,7 @@ from trucodsl.rulebook.seats import purse_of, side_of
 from trucodsl.syntax.phrases import Amount, Window
 
 MOST_SITUATIONS = 200_000
+CARDS = (Do.PLAY, Do.COVER)
 
 
 class TooManySituations(VariantError):
@@ -52,10 +53,10 @@ class Need(Exception):
 
 
 class Known:
-    """An oracle that knows what the look rows on the way have found out."""
+    """An oracle that knows what the look rows on the way have found out, by the numbers of the facts."""
 
-    def __init__(self, facts: dict[Fact, bool], registers: dict[tuple[str, str], int]) -> None:
-        self.facts, self.registers = facts, registers
+    def __init__(self, work: _Work, known: tuple[tuple[int, bool], ...]) -> None:
+        self.numbers, self.registers, self.known = work.facts, work.registers, dict(known)
 
     def holds(self, chair: int, name: str) -> bool:
         """A fact of the deal."""
@@ -84,9 +85,10 @@ class Known:
         return self._look(Fact("score", 0, "", window))
 
     def _look(self, fact: Fact) -> bool:
-        if fact not in self.facts:
+        answer = self.known.get(self.numbers.get(fact, NONE)) if self.known else None
+        if answer is None:
             raise Need(fact)
-        return self.facts[fact]
+        return answer
 
 
 class Move(NamedTuple):
@@ -103,8 +105,28 @@ class Spot(NamedTuple):
     hand: int
     control: Control
     move: Move | None = None
-    known: tuple[tuple[Fact, bool], ...] = ()
+    known: tuple[tuple[int, bool], ...] = ()
     owed: tuple[Paid, ...] = ()  # what bets stand to pay that may still be cancelled
+
+
+class Said(NamedTuple):
+    """What a move leads to wherever no card matters to it: the next spot (None: the hand is over) and what is paid."""
+
+    spot: Spot | None
+    pays: tuple[Pay, ...]
+
+
+@dataclass(slots=True)
+class Turn:
+    """Who is asked, and what for: ``said`` is what the words lead to, once that is known."""
+
+    chair: int
+    cards: tuple[Row, ...]
+    cover: bool
+    words: tuple[Row, ...]
+    labels: tuple[str, ...]
+    may_wait: bool
+    said: tuple[Said | Move, ...] | None = None
 
 
 @dataclass
@@ -118,6 +140,8 @@ class _Work:
     todo: deque[Spot] = field(default_factory=deque)
     alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
     registers: dict[tuple[str, str], int] = field(default_factory=dict)  # bet in which one may lie, and its value
+    turns: dict[Spot, Turn | Fact] = field(default_factory=dict)
+    said: dict[Spot, Said | Fact] = field(default_factory=dict)
     limit: int = MOST_SITUATIONS
 
     def __post_init__(self) -> None:
@@ -152,8 +176,10 @@ class _Work:
             )
         return self.alive[key]
 
-    def pays(self, paid: Iterable[Paid], back: Iterable[Paid] = ()) -> tuple[Pay, ...]:
+    def pays(self, paid: Sequence[Paid], back: Sequence[Paid] = ()) -> tuple[Pay, ...]:
         """Payments with their amounts numbered, after those that are taken back."""
+        if not paid and not back:
+            return ()
         return (
             *(self._pay(taken_back(one.amount), one) for one in back),
             *(self._pay(one.amount, one) for one in paid),
@@ -191,89 +217,156 @@ def _start(key: Applying, hand: Hand, number: int) -> Start:
 
 
 def _situation(work: _Work, spot: Spot, fouls: bool) -> Situation:
-    oracle = Known(dict(spot.known), work.registers)
+    oracle = Known(work, spot.known)
     hand = work.hands[spot.hand]
     try:
         if spot.move is None:
             return _decision(work, spot, hand, oracle, fouls)
-        done = _carried_out(work, spot, spot.move, oracle)
+        done = _carried_out(work, spot, hand, spot.move, oracle)
         return Situation(0, 0, False, False, ("",), (done,))  # passes through; taken out by minimise
     except Need as need:
         return _look(work, spot, need.fact)
 
 
 def _look(work: _Work, spot: Spot, fact: Fact) -> Situation:
-    edges = tuple(Edge(work.at(spot._replace(known=(*spot.known, (fact, answer))))) for answer in (False, True))
-    return Situation(0, 0, False, False, (), edges, work.facts.setdefault(fact, len(work.facts)))
+    number = work.facts.setdefault(fact, len(work.facts))
+    edges = tuple([Edge(work.at(spot._replace(known=(*spot.known, (number, answer))))) for answer in (False, True)])
+    return Situation(0, 0, False, False, (), edges, number)
 
 
 def _decision(work: _Work, spot: Spot, hand: Hand, oracle: Known, fouls: bool) -> Situation:
-    control = spot.control
-    chair, rows, may_wait = asked(hand, control, oracle)
-    if not fouls:
-        rows = tuple(row for row in rows if not row.foul)
-    edges: list[Edge] = []
-    labels: list[str] = []
-    cards = cover = 0
+    control, bare = spot.control, _bare(hand, spot)
+    turn = _turn(work, hand, bare, oracle, fouls)
+    chair, edges = turn.chair, list[Edge]()
+    for row in turn.cards:
+        # face down is like open to a hand that never asks who covered
+        edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
+    if turn.said is None:
+        turn.said = tuple([_word(work, bare, Move(chair, row, BEATS), oracle) for row in turn.words])
+    edges += [_edge(work, spot, bare, said) for said in turn.said]
     if control.discarding:
-        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
-        return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), (edge,), discard=True)
+        return Situation(chair, hand.book.deal.each + control.discarding, False, False, (), tuple(edges), discard=True)
     if control.setting != NONE:
-        edge = _edge(work, spot, Move(chair, rows[0], BEATS), oracle)
-        return Situation(chair, cards_held(hand, control, chair), False, False, (), (edge,), aside=True)
-    lies = control.speech is not None and hand.charts[control.speech.bet].bet.may_misstate
-    for row in rows:
-        if row.do in (Do.PLAY, Do.COVER):
-            cards = 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
-            cover |= row.do is Do.COVER
-            # face down is like open to a hand that never asks who covered
-            edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row, oracle)
-        else:
-            labels += [] if lies and row.do is Do.SAY else [row.event]
-            edges.append(_edge(work, spot, Move(chair, row, BEATS), oracle))
-    if may_wait:
-        labels.append("wait")
+        return Situation(chair, cards_held(hand, control, chair), False, False, (), tuple(edges), aside=True)
+    cards = 0 if not turn.cards else 1 if is_bound(control, chair) else hand.book.deal.each - control.trick
+    if turn.may_wait:
         edges.append(Edge(work.at(spot._replace(control=wait(control, chair)))))
-    figures = _figures(work, hand, control.speech, chair) if lies and control.speech is not None else None
-    return Situation(chair, cards, bool(cover), control.best == NONE, tuple(labels), tuple(edges), figures=figures)
+    return Situation(
+        chair,
+        cards,
+        turn.cover,
+        control.best == NONE,
+        turn.labels,
+        tuple(edges),
+        figures=_figures(work, hand, turn, bare),
+    )
 
 
-def _figures(work: _Work, hand: Hand, speech: Speech, chair: int) -> Figures:
-    """Any figure may be said that beats the last one."""
+def _figures(work: _Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
+    """Where one may lie any figure may be said that beats the last one."""
+    speech = spot.control.speech
+    if speech is None or not hand.charts[speech.bet].bet.may_misstate:
+        return None
     bet, first = hand.charts[speech.bet].bet, speech.holder == NONE
-    return Figures(work.registers[bet.name, bet.decides], first, not first and equal_beats(bet, speech, chair), False)
+    equal = not first and equal_beats(bet, speech, turn.chair)
+    return Figures(work.registers[bet.name, bet.decides], first, equal, False)
 
 
 def _card_edges(work: _Work, spot: Spot, chair: int, row: Row, oracle: Known) -> list[Edge]:
     """Beats, loses, ties; the first card of a trick is the best whatever it is."""
-    first = _edge(work, spot, Move(chair, row, BEATS), oracle)
-    if spot.control.best == NONE:
-        return [first] * 3
-    return [first, *(_edge(work, spot, Move(chair, row, outcome), oracle) for outcome in (LOSES, TIES))]
+    outcomes = (BEATS,) if spot.control.best == NONE else (BEATS, LOSES, TIES)
+    edges = [_edge(work, spot, spot, _word(work, spot, Move(chair, row, outcome), oracle)) for outcome in outcomes]
+    return edges if len(edges) == 3 else edges * 3
 
 
-def _edge(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
+def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Move) -> Edge:
     """The edge of a move; through look rows if carrying it out asks for more than is known."""
+    if isinstance(said, Move):
+        return Edge(work.at(spot._replace(move=said)))
+    if said.spot is None:
+        return Edge(END, said.pays)
+    same = bare is spot or said.spot.control.decided
+    return Edge(work.at(said.spot if same else _dressed(said.spot, spot.control)), said.pays)
+
+
+# ---------------------------------------------------------------- words do not look at the cards of the trick
+def _bare(hand: Hand, spot: Spot) -> Spot:
+    """The spot without the cards that lie in the trick: what is said, and what it leads to, does not depend on them.
+
+    So what may be said, and what comes of it, is worked out once for all of them.
+    """
+    if spot.control.best == NONE or hand.goes_on_without:  # (a side that leaves the hand takes its card along)
+        return spot
+    return Spot(spot.hand, spot.control.without_cards(), spot.move, spot.known, spot.owed)
+
+
+def _dressed(bare: Spot, control: Control) -> Spot:
+    """The spot with the cards of the trick in which something was said."""
+    return Spot(bare.hand, bare.control.with_cards_of(control), bare.move, bare.known, bare.owed)
+
+
+def _turn(work: _Work, hand: Hand, bare: Spot, oracle: Known, fouls: bool) -> Turn:
+    found = work.turns.get(bare)
+    if found is None:
+        try:
+            found = _asked(hand, bare.control, oracle, fouls)
+        except Need as need:
+            found = need.fact
+        work.turns[bare] = found
+    if isinstance(found, Fact):
+        raise Need(found)
+    return found
+
+
+def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
+    chair, rows, may_wait = asked(hand, control, oracle)
+    rows = rows if fouls else tuple([row for row in rows if not row.foul])
+    cards = tuple([row for row in rows if row.do in CARDS])
+    words = tuple([row for row in rows if row.do not in CARDS])
+    lies = control.speech is not None and hand.charts[control.speech.bet].bet.may_misstate
+    labels = tuple([row.event for row in words if row.do is not Do.SAY or not lies])
+    cover = any(row.do is Do.COVER for row in cards)
+    return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)
+
+
+def _word(work: _Work, bare: Spot, move: Move, oracle: Known) -> Said | Move:
+    """What a move leads to; the move itself if more must be known to carry it out."""
     try:
-        return _carried_out(work, spot, move, oracle)
+        return _stepped(work, bare, move, oracle)
     except Need:
-        return Edge(work.at(spot._replace(move=move)))
+        return move
 
 
-def _carried_out(work: _Work, spot: Spot, move: Move, oracle: Known) -> Edge:
+def _carried_out(work: _Work, spot: Spot, hand: Hand, move: Move, oracle: Known) -> Edge:
+    """The edge of a move that is under way."""
+    bare = spot if move.row.do in CARDS else _bare(hand, spot)
+    found = work.said.get(bare)
+    if found is None:
+        try:
+            found = _stepped(work, bare, move, oracle)
+        except Need as need:
+            found = need.fact
+        work.said[bare] = found
+    if isinstance(found, Fact):
+        raise Need(found)
+    return _edge(work, spot, bare, found)
+
+
+def _stepped(work: _Work, spot: Spot, move: Move, oracle: Known) -> Said:
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
-    back = [one for one in spot.owed if one.bet in done.void]
-    target = END if done.control.over else work.at(_next(work, spot, done, oracle))
-    return Edge(target, work.pays(done.paid, back))
+    back = [one for one in spot.owed if one.bet in done.void] if done.void else ()
+    return Said(None if done.control.over else _next(work, spot, done), work.pays(done.paid, back))
 
 
-def _next(work: _Work, spot: Spot, done: Step, oracle: Known) -> Spot:
+def _next(work: _Work, spot: Spot, done: Step) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
-    if control.claims or (not oracle.facts and not hand.voidable):
+    if control.claims or (not spot.known and not hand.voidable):
         return Spot(spot.hand, control._replace(shown=0))  # who sees which cards is not a matter of control
     names, at_risk = work.matter(spot.hand, control)
-    kept = [item for item in oracle.facts.items() if item[0].kind == "holds" and item[0].name in names]
+    facts = list(work.facts)
+    looked = [(facts[number], number, answer) for number, answer in spot.known]
+    kept = [one for one in looked if one[0].kind == "holds" and one[0].name in names]
     owed = [one for one in (*spot.owed, *done.paid) if one.bet in at_risk and one.bet not in done.void]
-    known = tuple(sorted(kept, key=lambda item: (item[0].name, item[0].chair)))
-    return Spot(spot.hand, control, None, known, tuple(owed))
+    kept.sort(key=lambda one: (one[0].name, one[0].chair))
+    return Spot(spot.hand, control, None, tuple([(number, answer) for _, number, answer in kept]), tuple(owed))

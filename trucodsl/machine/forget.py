@@ -18,14 +18,16 @@ def forget(hand: Hand, control: Control) -> Control:
     """The situation without what no rule can ask about any more."""
     if control.decided:
         return control
-    bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(control.bets)])
+    bets = control.bets
+    if control.trick or any(state.over for state in bets):
+        bets = tuple([_forgotten(hand, control, i, state) for i, state in enumerate(bets)])
     last = control.trick == hand.book.tricks.count - 1
     best_chair = control.best_chair if _chair_matters(hand, control, last) else NONE
     tied = NONE if last else control.tied
     covered = _still_asked(hand, control) if control.covered else 0
     if (bets, best_chair, tied, covered) == (control.bets, control.best_chair, control.tied, control.covered):
         return control
-    return control._replace(bets=bets, best_chair=best_chair, tied=tied, covered=covered)
+    return control.but(bets=bets, best_chair=best_chair, tied=tied, covered=covered)
 
 
 def _chair_matters(hand: Hand, control: Control, last: bool) -> bool:

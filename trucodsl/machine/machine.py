@@ -108,6 +108,9 @@ class Row:
     later: bool = False  # the call is a foul that is noticed when the hand is decided
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.region, self.state, self.event))  # windows are deep, and rows are looked up often
+
     @property
     def foul(self) -> bool:
         """Whether it is punished, now or later."""
@@ -228,6 +231,19 @@ class Hand:
             tuple((f"asked {n.label}", f"agreed {n.label}" if n.said else "open") for n in chart.nodes)
             for chart in self.charts
         )
+
+    @cached_property
+    def bet_rows(self) -> tuple[dict[str, tuple[Row, ...]], ...]:
+        """Per bet: the rows of each of its states."""
+        names = [f"bet {chart.bet.name}" for chart in self.charts]
+        return tuple(
+            {state: rows for (region, state), rows in self.by_state.items() if region == name} for name in names
+        )
+
+    @cached_property
+    def goes_on_without(self) -> bool:
+        """Whether a side, or a chair, may leave the hand while the others play on."""
+        return self.book.fold.who == "seat" or any(chart.bet.answers == "each" for chart in self.charts)
 
     @cached_property
     def asked_facts(self) -> tuple[object, ...]:

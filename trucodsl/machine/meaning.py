@@ -243,7 +243,7 @@ def amount(phrase: p.Amount, at: At, payee: int = NONE) -> p.Amount:
 
 def paid_to(phrase: p.Amount, at: At, side: int) -> p.Amount:
     """The amount when it is paid to a side, which has won it."""
-    return phrase if isinstance(phrase, p.Int) else amount(phrase, replace(at, winner=side), side)
+    return phrase if isinstance(phrase, p.Int) else amount(phrase, at.paying(side), side)
 
 
 def _quantity(phrase: p.Quantity, at: At) -> p.Amount:

@@ -25,7 +25,7 @@ def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[li
 
     def edge(old: Edge) -> Edge:
         end = _past(situations, old)
-        return end._replace(target=new[end.target])
+        return Edge(new[end.target], end.pays, end.marks)
 
     for at in _from_the_ends(situations, starts):
         row = situations[at]
@@ -83,6 +83,6 @@ def _numbered(rows: list[Situation], starts: list[int]) -> tuple[list[Situation]
     out: list[Situation] = []
     for at in order:  # grows while it is read
         s = rows[at]
-        edges = tuple([edge._replace(target=number(edge.target)) for edge in s.edges])
+        edges = tuple([Edge(number(target), pays, marks) for target, pays, marks in s.edges])
         out.append(s._replace(edges=edges))
     return out, begins

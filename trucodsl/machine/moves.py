@@ -108,11 +108,13 @@ def _open(
     hand: Hand, control: Control, oracle: Oracle, chair: int, index: int, whos: tuple[Who, ...], dos: tuple[Do, ...]
 ) -> list[Row]:
     """The open rows of a bet, in its present state, for a chair."""
+    rows = hand.bet_rows[index].get(_state(hand, control, index), ())
+    if not rows:
+        return []
     found: list[Row] = []
     taken: set[str] = set()  # a punished call hides the ordinary row of the same call
-    region = f"bet {hand.charts[index].bet.name}"
     at = At(hand, control, oracle, chair, index)
-    for row in hand.by_state.get((region, _state(hand, control, index)), ()):
+    for row in rows:
         fits = row.do in dos and row.who in whos and row.event not in taken
         if fits and _seat(hand, control, row, chair, index) and true(row.when, at):
             found.append(row)
@@ -162,8 +164,7 @@ def could_speak(hand: Hand, control: Control, chair: int) -> bool:
     if is_out(hand, control, chair):
         return False
     for index, state in enumerate(control.bets):
-        region = f"bet {hand.charts[index].bet.name}"
-        for row in hand.by_state.get((region, _state(hand, control, index)), ()) if not state.over else ():
+        for row in hand.bet_rows[index].get(_state(hand, control, index), ()) if not state.over else ():
             if row.who in ANY_TIME and _seat(hand, control, row, chair, index):
                 return True
     return False
@@ -215,7 +216,7 @@ def _answer(hand: Hand, control: Control, oracle: Oracle, chair: int, index: int
     name = hand.charts[index].bet.name
     rows: list[Row] = []
     taken: set[str] = set()
-    for row in hand.by_state[f"bet {name}", _state(hand, control, index)]:
+    for row in hand.bet_rows[index][_state(hand, control, index)]:
         if row.event not in taken and true(row.when, at):
             rows.append(row)
             taken.add(row.event)

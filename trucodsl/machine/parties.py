@@ -21,6 +21,14 @@ class At:
     winner: int = NONE  # the side that is being paid for winning
     side: int = NONE  # stands for ``one side`` / ``any side`` / ``all sides`` while they are tried in turn
 
+    def then(self, control: Control) -> At:
+        """The same place in another situation."""
+        return At(self.hand, control, self.oracle, self.chair, self.bet, self.winner, self.side)
+
+    def paying(self, side: int) -> At:
+        """The same place when a side is paid for winning."""
+        return At(self.hand, self.control, self.oracle, self.chair, self.bet, side, self.side)
+
 
 def chairs(party: p.Party, at: At) -> tuple[int, ...]:
     """The chairs that a party speaks of; any of them is meant."""

@@ -12,7 +12,7 @@ from typing import Any
 from trucodsl.machine import closing
 from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
-from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, sides_in, sides_left
+from trucodsl.machine.each import has, inside, is_each, leaves_the_hand, left, left_alone, sides_in, sides_left
 from trucodsl.machine.forget import forget
 from trucodsl.machine.machine import Do, Hand, Row
 from trucodsl.machine.meaning import amount, hand_worth, paid_to
@@ -42,7 +42,7 @@ def _begun(hand: Hand, control: Control) -> Control:
 def wait(control: Control, chair: int) -> Control:
     """The chair that was asked whether it wants to speak does not."""
     at = control.poll.index(chair)
-    return control._replace(poll=control.poll[at + 1 :])
+    return control.but(poll=control.poll[at + 1 :])
 
 
 def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, against: int = BEATS) -> Step:
@@ -83,13 +83,13 @@ def _polled(hand: Hand, control: Control, mover: int) -> Control:
         return control
     turn = control.turn(hand.seats)
     poll = tuple(c for c in order_from(hand.seats, mover) if c != turn and could_speak(hand, control, c))
-    return control._replace(poll=poll)
+    return control.but(poll=poll)
 
 
 def _set(control: Control, index: int, **changes: Any) -> Control:
     bets = list(control.bets)
-    bets[index] = bets[index]._replace(**changes)
-    return control._replace(bets=tuple(bets))
+    bets[index] = bets[index].but(**changes)
+    return control.but(bets=tuple(bets))
 
 
 # ---------------------------------------------------------------- calls
@@ -109,14 +109,14 @@ def _call(at: At, row: Row, against: int) -> Step:
         control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
     )
     if index not in control.stack:
-        control = control._replace(stack=(*control.stack, index), poll=())
+        control = control.but(stack=(*control.stack, index), poll=())
     for name in chart.bet.cancels:
         control = _dropped(hand, control, name)
     void = tuple(name for name in chart.bet.cancels if name in hand.voidable)
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         side = hand.side[at.chair]
-        paid = unanswered(hand, paid_to(alone, replace(at, control=control), side), side, chart.bet.name)
+        paid = unanswered(hand, paid_to(alone, at.then(control), side), side, chart.bet.name)
         return Step(_set(_popped(control, index), index, over="settled"), paid, void)
     return Step(sets_aside(hand, control, index, at.chair), (), void)
 
@@ -135,7 +135,7 @@ def _dropped(hand: Hand, control: Control, name: str) -> Control:
 
 def _popped(control: Control, index: int) -> Control:
     control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
-    return control._replace(stack=tuple(other for other in control.stack if other != index))
+    return control.but(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
@@ -147,7 +147,7 @@ def _accept(at: At, row: Row, against: int) -> Step:
     control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
     if bet.answers == "strongest" and _more_votes(at):
         return _vote(at, _set(control, at.bet, yes=True))
-    return _accepted(replace(at, control=control))
+    return _accepted(at.then(control))
 
 
 def _accepted(at: At) -> Step:
@@ -246,15 +246,17 @@ def _left_bet(at: At) -> Step:
     if has(state.inside, side):
         paid = won(hand, paid_to(chart.nodes[state.node].refused, at, caller), caller, (side,), chart.bet.name)
     control = _set(at.control, index, gone=state.gone | 1 << side)
-    return _each(at, left(control, side) if leaves_the_hand(hand, index) else control, paid)
+    return _each(at, left(hand, control, side) if leaves_the_hand(hand, index) else control, paid)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
 def _fold(at: At, row: Row, against: int) -> Step:
     side, bet = at.hand.side[at.chair], at.hand.charts[at.hand.deciding].bet.name
-    there = [other for other in sides_left(at.hand, at.control) if other != side]
-    if len(there) > 1:
-        return Step(left(at.control, side))
+    alone = at.hand.book.fold.who == "seat"
+    control = left_alone(at.hand, at.control, at.chair) if alone else left(at.hand, at.control, side)
+    there = [other for other in sides_left(at.hand, control) if other != side]
+    if len(there) > 1 or side in sides_left(at.hand, control):
+        return Step(control)
     return ended(at.control, won(at.hand, amount(at.hand.book.fold.pays, at, there[0]), there[0], (side,), bet))
 
 
@@ -267,19 +269,19 @@ def _quit(at: At, row: Row, against: int) -> Step:
 
 
 def _discard(at: At, row: Row, against: int) -> Step:
-    return Step(_begun(at.hand, at.control._replace(discarding=at.control.discarding - 1)))
+    return Step(_begun(at.hand, at.control.but(discarding=at.control.discarding - 1)))
 
 
 def _aside(at: At, row: Row, against: int) -> Step:
-    return Step(at.control._replace(setting=NONE))
+    return Step(at.control.but(setting=NONE))
 
 
 def _start(at: At, row: Row, against: int) -> Step:
     assert at.hand.ask is not None
     answers, control = at.hand.ask.answers, at.control
     if answers in ("all accept", "strongest") and _more_asked(at):
-        return Step(_answered(at)._replace(willing=answers == "strongest"))
-    return Step(_begun(at.hand, control._replace(asks=False, answered=(), willing=False)))
+        return Step(_answered(at).but(willing=answers == "strongest"))
+    return Step(_begun(at.hand, control.but(asks=False, answered=(), willing=False)))
 
 
 def _run(at: At, row: Row, against: int) -> Step:
@@ -297,14 +299,14 @@ def _more_asked(at: At) -> bool:
 
 
 def _answered(at: At) -> Control:
-    return at.control._replace(answered=tuple(sorted((*at.control.answered, at.chair))))
+    return at.control.but(answered=tuple(sorted((*at.control.answered, at.chair))))
 
 
 def order(hand: Hand, control: Control, oracle: Oracle, side: int, effects: Effects, name: str) -> Step:
     """What a referee orders against a side, in the name of the order."""
-    at = At(hand, control._replace(that_side=side), oracle, hand.side.index(side))
+    at = At(hand, control.but(that_side=side), oracle, hand.side.index(side))
     done = _effects(at, effects, name)
-    return done if done.control.over else replace(done, control=done.control._replace(that_side=control.that_side))
+    return done if done.control.over else replace(done, control=done.control.but(that_side=control.that_side))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:
@@ -318,7 +320,7 @@ def _effects(at: At, effects: Effects, bet: str, *, over: bool = False) -> Step:
     control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
     paid: tuple[Paid, ...] = ()
     for effect in effects.items:
-        found, ends = _effect(replace(at, control=control), effect, bet)
+        found, ends = _effect(at.then(control), effect, bet)
         paid += found
         over |= ends
         if effect.do in ("cancel", "close"):
@@ -332,7 +334,7 @@ def _effect(at: At, effect: Effect, bet: str) -> tuple[tuple[Paid, ...], bool]:
         return (), False
     paid: tuple[Paid, ...] = ()
     for side in sides_of(effect.party, at):
-        paid += to_side(at.hand, _effect_pays(replace(at, winner=side), effect, side), side, bet)
+        paid += to_side(at.hand, _effect_pays(at.paying(side), effect, side), side, bet)
     return paid, effect.do != "pay"
 
 
@@ -356,7 +358,7 @@ def _remember(at: At, call: str) -> Control:
 
 
 def _deed(hand: Hand, control: Control, deed: Deed) -> Control:
-    return control._replace(deeds=control.deeds | {deed}) if (deed.what, deed.name) in hand.asked_deeds else control
+    return control.but(deeds=control.deeds | {deed}) if (deed.what, deed.name) in hand.asked_deeds else control
 
 
 _DO = {

@@ -24,14 +24,14 @@ def play_card(at: At, row: Row, against: int) -> Step:
         best, best_chair = _equal(at)
     else:
         best, best_chair = control.best, control.best_chair
-    control = control._replace(
+    control = control.but(
         played=control.played + 1,
         best=best,
         best_chair=best_chair,
         tied=_leads_if_tied(at, against),
         bound=control.bound & ~(1 << at.chair),
     )
-    return _trick_over(replace(at, control=control)) if control.played == hand.seats else Step(control)
+    return _trick_over(at.then(control)) if control.played == hand.seats else Step(control)
 
 
 def _trick_over(at: At) -> Step:
@@ -39,11 +39,11 @@ def _trick_over(at: At) -> Step:
     hand, control = at.hand, at.control
     results = (*control.results, control.best)
     if results in hand.outcomes:
-        return _won(replace(at, control=control._replace(results=results)), hand.outcomes[results])
+        return _won(at.then(control.but(results=results)), hand.outcomes[results])
     rule = hand.book.tricks.after_a_tie
     lead = control.best_chair if control.best != TIE else {"mano": 0, "leader": control.leader}.get(rule, control.tied)
-    done = control._replace(trick=control.trick + 1, played=0, leader=lead, results=results, covered=0)
-    return Step(done._replace(best=NONE, best_chair=NONE, tied=NONE))
+    done = control.but(trick=control.trick + 1, played=0, leader=lead, results=results, covered=0)
+    return Step(done.but(best=NONE, best_chair=NONE, tied=NONE))
 
 
 def _equal(at: At) -> tuple[int, int]:
@@ -74,11 +74,11 @@ def _seen(at: At, hidden: bool) -> Control:
     control, bit = at.control, 1 << at.chair
     asked = at.hand.asked_covers
     if hidden and "trick" in asked:
-        control = control._replace(covered=control.covered | bit)
+        control = control.but(covered=control.covered | bit)
     if hidden and asked & {"", "every"}:
-        control = control._replace(hid=control.hid | bit)
+        control = control.but(hid=control.hid | bit)
     if not hidden and "every" in asked:
-        control = control._replace(opened=control.opened | bit)
+        control = control.but(opened=control.opened | bit)
     return control
 
 
@@ -91,7 +91,7 @@ def _won(at: At, winner: int) -> Step:
         winner = min(there, key=lambda side: (side - winner) % len(at.hand.sides))
     bet = at.hand.charts[at.hand.deciding].bet.name
     losers = tuple(side for side in there if side != winner)
-    return ended(at.control, won(at.hand, hand_worth(replace(at, winner=winner)), winner, losers, bet))
+    return ended(at.control, won(at.hand, hand_worth(at.paying(winner)), winner, losers, bet))
 
 
 def without(at: At, done: Step) -> Step:
@@ -105,11 +105,11 @@ def without(at: At, done: Step) -> Step:
     if len(there) == 1:
         winner = there[0]
     if winner != NONE:
-        over = _won(replace(at, control=control), winner)
+        over = _won(at.then(control), winner)
         return replace(over, paid=done.paid + over.paid, void=done.void)
     while is_out(hand, control, control.turn(hand.seats)):
-        control = control._replace(played=control.played + 1)
+        control = control.but(played=control.played + 1)
         if control.played == hand.seats:
-            over = _trick_over(replace(at, control=control))
+            over = _trick_over(at.then(control))
             return without(at, replace(over, paid=done.paid + over.paid, void=done.void))
     return replace(done, control=control)

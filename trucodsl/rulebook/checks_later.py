@@ -37,7 +37,6 @@ FIELDS: dict[Path, tuple[tuple[str, ...], str]] = {
     ("bets", "*", "calls", "*", "accepted"): ((), "leave it out: accepting a call raises the stake"),
     ("bets", "*", "calls", "*", "by"): ((), "say it in the window: `when: caller is mano`"),
     ("bets", "*", "calls", "*", "also calls"): ((), "leave it out: the calls can be made one after the other"),
-    ("fold", "who"): (("nobody", "side"), "say `side`: who leaves takes his partner along"),
     ("hands", "*", "sight"): (
         ("own", "nobody", "that side sees partner", "partner's first card"),
         "say `own` or `nobody`",
