@@ -87,6 +87,17 @@ def test_fines_are_given_where_points_are_given(what: str, scores: tuple[int, ..
         same_in_bulk(walk, 3, 200)
 
 
+@pytest.mark.parametrize("name", ["argentino", "gauderio", "mineiro"])
+def test_a_race_down(name: str) -> None:
+    """Points that are got rid of, and not given to anybody, in the three engines."""
+    alone = "table: {modes: {destantado: none}}\n" if name == "argentino" else ""
+    text = f"variant: made-up\nextends: {name}\nscore: {{start: 9, target: 0, halves: 4}}\nhands: none\n{alone}"
+    walk = walk_of(compiled(text), "1v1")
+    assert sum(same_match(walk, 3, game) for game in range(20)) >= 20
+    bulk = same_in_bulk(walk, 3, 200)
+    assert (bulk.scores.min(axis=0) <= 0).all()
+
+
 @pytest.mark.parametrize("name", ["argentino+a-3+se-pasa-pierde", "gauderio+a-18+se-pasa-pierde"])
 def test_over_the_target(name: str) -> None:
     """Whoever passes the target loses, and the same chair deals, in the three engines."""

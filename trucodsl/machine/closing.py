@@ -235,8 +235,8 @@ def turned(hand: Hand, due: tuple[Paid, ...], turns: tuple[Turned, ...]) -> tupl
 
 
 def _has_won(hand: Hand, due: tuple[Paid, ...], bet: str, side: int) -> bool:
-    """Whether a side has won a bet: it is paid, or it gives points away where that is winning."""
-    giving = bool(hand.book.score.transfer)
+    """Whether a side has won a bet: it is paid, or it gets rid of points where that is winning."""
+    giving = bool(hand.book.score.transfer) or hand.book.score.down
     return any(
         one.bet == bet and one.purse in hand.purses[side] and isinstance(one.amount, Minus) == giving for one in due
     )

@@ -2,7 +2,7 @@
 
 Who gets them, and from whom they come:
 
-ordinary    the winner's purses get them
+ordinary    the winner's purses get them; in a race down they are got rid of
 transfer    the winner gives them to each who has lost (seed 003 C65, C68)
 """
 
@@ -33,8 +33,9 @@ def ended(control: Control, paid: tuple[Paid, ...] = ()) -> Step:
 
 
 def to_side(hand: Hand, amount: Amount, side: int, bet: str) -> tuple[Paid, ...]:
-    """Points to every purse of a side, the nearest to the mano first (seed 003 C6)."""
-    return tuple(Paid(amount, purse, bet) for purse in hand.purses[side])
+    """Points for every purse of a side, the nearest to the mano first (seed 003 C6); in a race down off its score."""
+    gained = Minus(amount) if hand.book.score.down else amount
+    return tuple(Paid(gained, purse, bet) for purse in hand.purses[side])
 
 
 def won(hand: Hand, amount: Amount, winner: int, losers: Iterable[int], bet: str) -> tuple[Paid, ...]:
