@@ -278,7 +278,11 @@ def _flor(draw: st.DrawFn) -> list[str]:
 def _three(draw: st.DrawFn, value: bool) -> list[str]:
     """Three players: one against two, with a card to put away perhaps; each for himself, points up or down."""
     more = draw(st.sampled_from(["tricks: {may cover: always}", "deal: {dealer gets: 4, discards: dealer}"]))
-    each = ["ladder: {answers: each}", *(["tanto: {answers: each}"] if value and draw(st.booleans()) else [])]
+    leaves = draw(st.sampled_from(["", ", refuser: leaves the hand"]))
+    each = [
+        "ladder: {answers: each}",
+        *([f"tanto: {{answers: each{leaves}}}"] if value and draw(st.booleans()) else []),
+    ]
     pot = draw(st.sampled_from(["", ", if nobody accepts: 1 to pot"]))
     down = draw(st.sampled_from(["", f", score: {{start: 7, target: 0, transfer: winner gives each acceptor{pot}}}"]))
     bets = f"bets: {{{', '.join(draw(st.sampled_from([each, each, ['ladder: {raise: no}']])))}}}"

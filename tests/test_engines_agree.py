@@ -20,8 +20,9 @@ from trucodsl.engines.lockstep import Result, play
 from trucodsl.engines.position import Phase
 from trucodsl.engines.tables import pack
 from trucodsl.engines.walk import Walk
-from trucodsl.machine.flatten import MOST_SITUATIONS, TooManySituations, flatten
+from trucodsl.machine.flatten import flatten
 from trucodsl.machine.machine import Machine
+from trucodsl.machine.spots import MOST_SITUATIONS, TooManySituations
 from trucodsl.machine.to_tables import tables_of
 from two_engines import same_match
 

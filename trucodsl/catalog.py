@@ -219,11 +219,11 @@ CATALOG: dict[str, Entry] = {
         "`{kind}` changes `{what}`, which holds for a whole game", "let it apply by the mode alone: `when: mode {mode}`"
     ),
     "E375": Entry("`{kind}` changes `{what}`, which is the same in every hand", "say it outside of `hands`"),
-    # E380-E389: table, deal, score
     "E376": Entry(
         "`{kind}` has duels, and in `{mode}` {why}",
         "let it apply where six sit in two sides: `when: mode 3v3 and …`",
     ),
+    # E380-E389, E391-E394: table, deal, score
     "E380": Entry("`{mode}` needs {needed} cards, and the deck has {deck}", "use fewer seats, or more cards"),
     "E381": Entry("{each} cards are not enough for {count} tricks", "deal as many cards as there are tricks"),
     "E382": Entry("there is no mode to play in", "add one, as in `1v1: {{seats: 2}}`"),
@@ -235,6 +235,10 @@ CATALOG: dict[str, Entry] = {
     "E386": Entry("the halves change at {half}, which is not between {start} and {target}", "say a number between"),
     "E387": Entry("a match has at least one game", "say `games: 1`"),
     "E388": Entry("`{bet}` is paid twice", "name each bet once"),
+    "E391": Entry(
+        "points are given away in a game from {start} up to {target}: whoever wins would fall behind",
+        "say a target below the start, as in `start: 10, target: 0`",
+    ),
     "E393": Entry("`{text}` is not what can be put in a pot", "say a number: `1 to pot`"),
     "E394": Entry("a pot, and points are not passed on", "say `transfer: winner gives each acceptor` as well"),
     "E392": Entry(

@@ -19,10 +19,11 @@ from trucodsl.analysis import trials
 from trucodsl.analysis.trials import Trial
 from trucodsl.diagnostics import Diagnostic, Report, UsageError, VariantError, in_order
 from trucodsl.machine.automaton import Automaton
-from trucodsl.machine.flatten import MOST_SITUATIONS, flatten
+from trucodsl.machine.flatten import flatten
 from trucodsl.machine.lower import every_hand, lower
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.size import at_most
+from trucodsl.machine.spots import MOST_SITUATIONS
 from trucodsl.resources import variants_dir
 from trucodsl.rulebook.book import RuleBook
 from trucodsl.rulebook.load import load_sum

@@ -44,6 +44,11 @@ def takes_cards_along(hand: Hand, control: Control, do: Do) -> bool:
     return do is Do.ACCEPT and control.out != 0 and _unsettled(hand, control)
 
 
+def tricks_are_apart(hand: Hand) -> bool:
+    """Whether a card that does not decide the hand leads to the same trick whatever has been called."""
+    return not (hand.speaks_any_time or hand.later)
+
+
 def _unsettled(hand: Hand, control: Control) -> bool:
     """Whether it has not been seen to yet that somebody has left: whose turn it is, who has won."""
     decided = any(control.results[:n] in hand.outcomes for n in range(1, len(control.results) + 1))
@@ -90,4 +95,5 @@ def calls_are_apart(hand: Hand) -> bool:
         if last in bets
         for below in bets[last].interrupts
     )
-    return not (worth or reaches_below or any(bet.fouls for bet in bets.values()))
+    leaves = any(chart.bet.interrupts and leaves_the_hand(hand, index) for index, chart in enumerate(hand.charts))
+    return not (worth or reaches_below or leaves or any(bet.fouls for bet in bets.values()))

@@ -12,8 +12,6 @@ control situation say it all.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trucodsl.machine.amounts import Minus
 from trucodsl.machine.comparing import is_figure
 from trucodsl.machine.control import NONE, Control, Deed, cards_played
@@ -41,7 +39,7 @@ def noted(at: At, row: Row, control: Control) -> Control:
         if row.later:
             deeds |= {Deed("foul", row.event, at.chair)}
         if at.control.speech and not control.speech:
-            deeds |= _proved(replace(at, chair=at.chair if row.do is Do.SAY else at.control.speech.holder), name)
+            deeds |= _proved(at._replace(chair=at.chair if row.do is Do.SAY else at.control.speech.holder), name)
     if control.trick == 1 and at.control.trick == 0:
         deeds = _kept_quiet(at, row, deeds)
     return control if deeds == control.deeds else control._replace(deeds=deeds)
@@ -52,7 +50,7 @@ def _kept_quiet(at: At, row: Row, deeds: frozenset[Deed]) -> frozenset[Deed]:
     for number, (index, foul) in enumerate(at.hand.later):
         bet = at.hand.charts[index].bet
         if _known_early(bet, foul):
-            chairs = _offenders(replace(at, bet=index), row, bet, foul, ())
+            chairs = _offenders(at._replace(bet=index), row, bet, foul, ())
             deeds = deeds - {Deed("spoke", bet.name, NONE)} | {Deed("hid", str(number), chair) for chair in chairs}
     return deeds
 
@@ -71,7 +69,7 @@ def _misstated(at: At, foul: Foul) -> bool:
     bet = at.hand.charts[at.bet].bet
     if foul.act != "misstates" or at.oracle.honest(bet.decides, at.chair, bet.name):
         return False
-    return true(foul.when, replace(at, winner=at.hand.side[at.chair]))
+    return true(foul.when, at._replace(winner=at.hand.side[at.chair]))
 
 
 def _of_the_deal(window: Window) -> bool:
@@ -103,10 +101,10 @@ def decided(at: At, row: Row, due: tuple[Paid, ...], control: Control) -> tuple[
         return control, due  # nobody has played
     end = _End(at, row, due)
     for index, chart in enumerate(at.hand.charts):
-        end.showing(replace(at, bet=index), chart.bet)
+        end.showing(at._replace(bet=index), chart.bet)
     for number, (index, foul) in enumerate(at.hand.later):
         if not foul.of_winner:
-            end.foul(replace(at, bet=index), foul, number)
+            end.foul(at._replace(bet=index), foul, number)
     control = control._replace(shown=end.shown)
     return _closed(at.hand, control, end.due, tuple(end.claims), end.paid)
 
@@ -129,7 +127,7 @@ class _End:
             chairs = _offenders(at, self.row, bet, foul, self.due)
         for chair in chairs:
             side = at.hand.side[chair]
-            found = self.noticed(replace(at, chair=chair), foul)
+            found = self.noticed(at._replace(chair=chair), foul)
             self.claims += found
             if found or foul.noticed == "when shown":
                 self.shown |= sum(1 << other for other, its in enumerate(at.hand.side) if its == side)
@@ -141,7 +139,7 @@ class _End:
         if not fouls or chair == NONE:
             return
         side = at.hand.side[chair]
-        here = replace(at, chair=chair, winner=side)
+        here = at._replace(chair=chair, winner=side)
         wrong = [foul for foul in fouls if self.is_wrong(here, foul)]
         hidden = [foul for foul in fouls if foul.act == "hides" and true(foul.when, here)]
         must = _must_show(at, self.row, bet, side, self.last)
@@ -248,7 +246,7 @@ def _offenders(at: At, row: Row, bet: Bet, foul: Foul, due: tuple[Paid, ...]) ->
     found: list[int] = []
     for chair in range(at.hand.seats):
         first = at.hand.side.index(at.hand.side[chair])
-        if first not in found and _committed(replace(at, chair=chair), row, bet, foul, due, last=at.chair):
+        if first not in found and _committed(at._replace(chair=chair), row, bet, foul, due, last=at.chair):
             found.append(first)
     return sorted(found)
 

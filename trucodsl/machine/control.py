@@ -117,6 +117,14 @@ class Control(NamedTuple):
         """The same with what has been played in another situation."""
         return tuple.__new__(Control, self[:PLAYED] + other[PLAYED : RESULTS + 1] + self[RESULTS + 1 :])
 
+    def without_bets(self) -> Control:
+        """The same without what has been called."""
+        return self.but(bets=(BetState(),) * len(self.bets), deeds=frozenset())
+
+    def with_bets_of(self, other: Control) -> Control:
+        """The same with what has been called in another situation."""
+        return self.but(bets=other.bets, deeds=other.deeds)
+
     def without_waiting(self) -> Control:
         """The same without who has called and answered below the call that is to be answered first."""
         bets = list(self.bets)

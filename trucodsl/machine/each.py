@@ -7,6 +7,7 @@ was inside (seed 003 C64 - C68).
 
 from __future__ import annotations
 
+from trucodsl.machine.called import unasked
 from trucodsl.machine.control import NONE, TIE, BetState, Control
 from trucodsl.machine.machine import Hand
 
@@ -51,9 +52,8 @@ def may_raise(hand: Hand, control: Control, index: int, side: int) -> bool:
 
 
 def inside(hand: Hand, state: BetState) -> int:
-    """The sides that are in the bet once the call that waits is accepted by those who have accepted it."""
-    accepted = sum(1 << side for side in {hand.side[chair] for chair in state.votes} if not has(state.gone, side))
-    return (state.inside & ~state.gone) | accepted | 1 << hand.side[state.caller]
+    """The sides that are in the bet once the call that waits is accepted: those who have accepted, and the caller."""
+    return (state.inside & ~state.gone) | 1 << hand.side[state.caller]
 
 
 def sides_in(hand: Hand, control: Control, index: int, caller: int, chair: int) -> tuple[int, ...]:
@@ -65,7 +65,9 @@ def sides_in(hand: Hand, control: Control, index: int, caller: int, chair: int) 
 
 def sides_left(hand: Hand, control: Control) -> tuple[int, ...]:
     """The sides that have not left the hand."""
-    return tuple(sorted({side for chair, side in enumerate(hand.side) if not has(control.out, chair)}))
+    if not control.out:
+        return tuple(hand.sides)
+    return tuple(sorted({side for chair, side in enumerate(hand.side) if not control.out >> chair & 1}))
 
 
 def left_alone(hand: Hand, control: Control, chair: int) -> Control:
@@ -77,7 +79,16 @@ def left_alone(hand: Hand, control: Control, chair: int) -> Control:
 def left(hand: Hand, control: Control, side: int) -> Control:
     """The hand goes on without a side: what it had won is won by nobody, and its card only covers."""
     out = control.out | sum(1 << chair for chair, other in enumerate(hand.side) if other == side)
-    return won_by_nobody(hand, control.but(out=out))
+    return won_by_nobody(hand, _taken_back(hand, control.but(out=out), side))
+
+
+def _taken_back(hand: Hand, control: Control, side: int) -> Control:
+    """Without the calls of a side that still wait below another: nobody answers whoever has left."""
+    for index in control.stack[:-1]:
+        state = control.bets[index]
+        if hand.side[state.caller] == side:
+            control = unasked(control, index, node=hand.charts[index].parents[state.node])
+    return control
 
 
 def won_by_nobody(hand: Hand, control: Control) -> Control:

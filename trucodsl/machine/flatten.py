@@ -8,189 +8,47 @@ Then equal situations are merged.
 from __future__ import annotations
 
 import gc
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from trucodsl.diagnostics import Report, VariantError
-from trucodsl.machine.amounts import Minus, taken_back
-from trucodsl.machine.apart import calls_are_apart, deaf, takes_cards_along
-from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Pay, Situation, Start
+from trucodsl.machine.apart import takes_cards_along
+from trucodsl.machine.automaton import END, Automaton, Edge, Fact, Figures, Situation, Start
 from trucodsl.machine.committed import cards_held, is_bound
 from trucodsl.machine.control import NONE, Control
 from trucodsl.machine.each import won_by_nobody
-from trucodsl.machine.forget import only_in_first_trick
+from trucodsl.machine.forget import forget
 from trucodsl.machine.kinds import Applying
-from trucodsl.machine.known import Answers, Known, Need
+from trucodsl.machine.known import Known, Need
 from trucodsl.machine.lower import every_hand
 from trucodsl.machine.machine import Do, Hand, Machine, Row
 from trucodsl.machine.minimise import minimise
 from trucodsl.machine.moves import asked
-from trucodsl.machine.owing import Paid
+from trucodsl.machine.parties import At
 from trucodsl.machine.paying import Step
 from trucodsl.machine.speaking import equal_beats
-from trucodsl.machine.step import start, step, wait
+from trucodsl.machine.spots import MOST_SITUATIONS, Look, Looking, Move, Said, Spot, Turn, Work
+from trucodsl.machine.step import said, settled, start, step, wait
 from trucodsl.machine.trick import BEATS, LOSES, TIES
 from trucodsl.rulebook.seats import purse_of, side_of
-from trucodsl.syntax.phrases import Amount
 
-MOST_SITUATIONS = 200_000
 CARDS = (Do.PLAY, Do.COVER)
-
-
-class TooManySituations(VariantError):
-    """A mode has more control situations than the engines can hold (E401)."""
-
-    def __init__(self, hand: Hand, limit: int) -> None:
-        report = Report()
-        longest = max(hand.charts, key=lambda chart: len(chart.nodes)).bet
-        report.add("E401", longest.span, bet=longest.name, mode=hand.mode, limit=f"{limit:,}")
-        super().__init__(report.diagnostics)
-
-
-class Move(NamedTuple):
-    """A choice."""
-
-    chair: int
-    row: Row
-    against: int
-
-
-class Spot(NamedTuple):
-    """A state of the enumeration: a situation, and what has been looked at."""
-
-    hand: int
-    control: Control
-    known: Answers = ()
-    owed: tuple[Paid, ...] = ()  # what bets stand to pay that may still be cancelled
-
-
-class Said(NamedTuple):
-    """What a move leads to wherever no card matters to it: the next spot (None: the hand is over) and what is paid."""
-
-    spot: Spot | None
-    pays: tuple[Pay, ...]
-
-
-class Look(NamedTuple):
-    """A move for which more must be known: what it leads to if the fact is false, and if it is true."""
-
-    fact: int
-    branches: tuple[Said | Look, ...]
-
-
-class Looking(NamedTuple):
-    """A look row of a move: where the move is made, and the same without what does not matter to it."""
-
-    look: Look
-    spot: Spot
-    bare: Spot
-
-
-@dataclass(slots=True)
-class Turn:
-    """Who is asked, and what for: ``said`` is what each of the words leads to, once that is known."""
-
-    chair: int
-    cards: tuple[Row, ...]
-    cover: bool
-    words: tuple[Row, ...]
-    labels: tuple[str, ...]
-    may_wait: bool
-    said: dict[int, Said | Look] = field(default_factory=dict)
-
-
-@dataclass
-class _Work:
-    """The enumeration under way."""
-
-    hands: list[Hand]
-    facts: dict[Fact, int] = field(default_factory=dict)
-    amounts: dict[Amount | Minus, int] = field(default_factory=dict)
-    spots: dict[Spot, int] = field(default_factory=dict)
-    todo: deque[Spot | Looking] = field(default_factory=deque)
-    count: int = 0  # of spots and look rows
-    alive: dict[tuple[int, bool, tuple[bool, ...]], tuple[set[str], set[str]]] = field(default_factory=dict)
-    registers: dict[tuple[str, str], int] = field(default_factory=dict)  # bet in which one may lie, and its value
-    turns: dict[Spot, Turn | Fact] = field(default_factory=dict)
-    unheard: dict[int, tuple[bool, ...]] = field(default_factory=dict)
-    apart: dict[int, bool] = field(default_factory=dict)
-    limit: int = MOST_SITUATIONS
-
-    def __post_init__(self) -> None:
-        for hand in self.hands:
-            for chart in hand.charts:
-                if chart.bet.may_misstate:
-                    self.registers.setdefault((chart.bet.name, chart.bet.decides), len(self.registers))
-
-    def at(self, spot: Spot) -> int:
-        """The number of a spot; a new one is put on the list."""
-        number = self.spots.get(spot)
-        if number is None:
-            number = self.spots[spot] = self.row(spot)
-        return number
-
-    def row(self, one: Spot | Looking) -> int:
-        """The number of a new row."""
-        if self.count >= self.limit:
-            raise TooManySituations(self.hands[0], self.limit)
-        self.todo.append(one)
-        self.count += 1
-        return self.count - 1
-
-    def deaf(self, hand: int) -> tuple[bool, ...]:
-        """Of each bet of a hand: see ``machine.apart``."""
-        if hand not in self.unheard:
-            self.unheard[hand] = deaf(self.hands[hand])
-        return self.unheard[hand]
-
-    def calls_apart(self, hand: int) -> bool:
-        """Of a hand: see ``machine.apart``."""
-        if hand not in self.apart:
-            self.apart[hand] = calls_are_apart(self.hands[hand])
-        return self.apart[hand]
-
-    def matter(self, hand: int, control: Control) -> tuple[set[str], set[str]]:
-        """The holdings that bets may still ask about, and the bets that may still be cancelled."""
-        key = hand, control.trick > 0, tuple([bool(state.over) for state in control.bets])
-        if key not in self.alive:
-            here = self.hands[hand]
-            alive = [
-                i
-                for i, chart in enumerate(here.charts)
-                if not key[2][i] and not (key[1] and only_in_first_trick(chart.bet.when))
-            ]
-            self.alive[key] = (
-                {name for i in alive for name in here.bet_holdings[i]},
-                {name for i in alive for name in here.charts[i].bet.cancels} & here.voidable,
-            )
-        return self.alive[key]
-
-    def pays(self, paid: Sequence[Paid], back: Sequence[Paid] = ()) -> tuple[Pay, ...]:
-        """Payments with their amounts numbered, after those that are taken back."""
-        if not paid and not back:
-            return ()
-        return (
-            *(self._pay(taken_back(one.amount), one) for one in back),
-            *(self._pay(one.amount, one) for one in paid),
-        )
-
-    def _pay(self, amount: Amount | Minus, paid: Paid) -> Pay:
-        return Pay(self.amounts.setdefault(amount, len(self.amounts)), paid.purse, paid.bet)
+NOTHING_KNOWN = Known({}, {}, ())
 
 
 def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MOST_SITUATIONS) -> Automaton:
     """The automaton of one mode.  Punished calls are left out unless ``fouls``."""
-    kinds = every_hand(machine, mode)
-    work = _Work(list(kinds.values()), limit=limit)
-    begins = [work.at(Spot(i, start(hand, key.that_side))) for i, (key, hand) in enumerate(kinds.items())]
     with _no_collecting():
-        situations: list[Situation] = []
-        while work.todo:
-            situations.append(_situation(work, work.todo.popleft(), fouls))
-        rows, numbers = minimise(situations, begins)
+        return _flattened(machine, mode, fouls, limit)
+
+
+def _flattened(machine: Machine, mode: str, fouls: bool, limit: int) -> Automaton:
+    kinds = every_hand(machine, mode)
+    work = Work(list(kinds.values()), limit=limit)
+    begins = [work.at(Spot(i, start(hand, key.that_side))) for i, (key, hand) in enumerate(kinds.items())]
+    situations: list[Situation] = []
+    while work.todo:
+        situations.append(_situation(work, work.todo.popleft(), fouls))
+    rows, numbers = minimise(situations, begins)
     table = machine.book.mode(mode)
     return Automaton(
         mode=mode,
@@ -207,7 +65,10 @@ def flatten(machine: Machine, mode: str, *, fouls: bool = False, limit: int = MO
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Tens of thousands of tuples are made here and none is in a circle: looking for circles costs an eighth."""
+    """Tens of thousands of tuples are made here and none is in a circle: looking for circles costs an eighth.
+
+    What is only needed on the way should be gone at the end, or it is looked through then.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -221,7 +82,7 @@ def _start(key: Applying, hand: Hand, number: int) -> Start:
     return Start(key.kinds, None if key.that_side == NONE else key.that_side, Edge(number), hand.duels)
 
 
-def _situation(work: _Work, one: Spot | Looking, fouls: bool) -> Situation:
+def _situation(work: Work, one: Spot | Looking, fouls: bool) -> Situation:
     if isinstance(one, Looking):
         edges = tuple([_edge(work, one.spot, one.bare, branch) for branch in one.look.branches])
         return Situation(0, 0, False, False, (), edges, one.look.fact)
@@ -233,7 +94,7 @@ def _situation(work: _Work, one: Spot | Looking, fouls: bool) -> Situation:
         return Situation(0, 0, False, False, (), tuple([Edge(work.at(spot)) for spot in known]), number)
 
 
-def _decision(work: _Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
+def _decision(work: Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
     control, bare = spot.control, _bare(work, spot)
     turn = _turn(work, hand, bare, fouls)
     chair, edges = turn.chair, list[Edge]()
@@ -242,7 +103,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
         edges += edges[:3] if edges and not hand.asked_covers else _card_edges(work, spot, chair, row)
     for i, row in enumerate(turn.words):
         if control.stack and takes_cards_along(hand, control, row.do):
-            edges.append(_edge(work, spot, spot, _word(work, spot, Move(chair, row, BEATS))))
+            edges.append(_edge(work, spot, spot, _leaving(work, spot, bare, turn, i)))
             continue
         if i not in turn.said:
             turn.said[i] = _word(work, bare, Move(chair, row, BEATS))
@@ -265,7 +126,7 @@ def _decision(work: _Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
     )
 
 
-def _figures(work: _Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
+def _figures(work: Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
     """Where one may lie any figure may be said that beats the last one."""
     speech = spot.control.speech
     if speech is None or not hand.charts[speech.bet].bet.may_misstate:
@@ -275,14 +136,50 @@ def _figures(work: _Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
     return Figures(work.registers[bet.name, bet.decides], first, equal, False)
 
 
-def _card_edges(work: _Work, spot: Spot, chair: int, row: Row) -> list[Edge]:
+def _card_edges(work: Work, spot: Spot, chair: int, row: Row) -> list[Edge]:
     """Beats, loses, ties; the first card of a trick is the best whatever it is."""
     outcomes = (BEATS,) if spot.control.best == NONE else (BEATS, LOSES, TIES)
-    edges = [_edge(work, spot, spot, _word(work, spot, Move(chair, row, outcome))) for outcome in outcomes]
+    moves = [Move(chair, row, outcome) for outcome in outcomes]
+    if work.tricks_apart(spot.hand):
+        laid = zip(moves, _laid(work, spot, moves), strict=True)
+        said = [_decided(work, spot, move) if after is None else _after(work, spot, after) for move, after in laid]
+    else:
+        said = [_word(work, spot, move) for move in moves]
+    edges = [_edge(work, spot, spot, one) for one in said]
     return edges if len(edges) == 3 else edges * 3
 
 
-def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Look) -> Edge:
+def _laid(work: Work, spot: Spot, moves: list[Move]) -> tuple[Control | None, ...]:
+    """What cards lead to, whatever has been called: None where they decide the hand, which then pays what it is worth.
+
+    So it is worked out once for all that can have been called.
+    """
+    bare, hand = spot.control.without_bets(), work.hands[spot.hand]
+    key = spot.hand, moves[0].row.do, bare
+    if key not in work.laid:
+        done = [step(hand, bare, *move[:2], NOTHING_KNOWN, move.against) for move in moves]
+        work.laid[key] = tuple([None if one.control.decided else one.control for one in done])
+    return work.laid[key]
+
+
+def _decided(work: Work, spot: Spot, move: Move) -> Said | Look:
+    """What a card pays that decides the hand: the same for all that can have been called besides the bet on it."""
+    hand = work.hands[spot.hand]
+    if not work.plain(spot.hand) or spot.owed:
+        return _word(work, spot, move)
+    key = spot.hand, move.row.do, move.against, spot.control.without_bets(), spot.control.bets[hand.deciding].node
+    if key not in work.decided:
+        work.decided[key] = _word(work, spot, move)
+    return work.decided[key]
+
+
+def _after(work: Work, spot: Spot, laid: Control) -> Said:
+    """The situation after a card, with what has been called so far."""
+    called = forget(work.hands[spot.hand], laid.with_bets_of(spot.control))
+    return Said(_next(work, spot, Step(called)), ())
+
+
+def _edge(work: Work, spot: Spot, bare: Spot, said: Said | Look) -> Edge:
     """The edge of a move; through look rows if carrying it out asks for more than is known."""
     if isinstance(said, Look):
         return Edge(work.row(Looking(said, spot, bare)))
@@ -292,8 +189,29 @@ def _edge(work: _Work, spot: Spot, bare: Spot, said: Said | Look) -> Edge:
     return Edge(work.at(said.spot if same else _dressed(work, said.spot, spot.control)), said.pays)
 
 
+def _leaving(work: Work, spot: Spot, bare: Spot, turn: Turn, i: int) -> Said | Look:
+    """What a word leads to that may take a card along: what is said is the same whatever lies there, not what follows.
+
+    Where fouls are noted, or more must be known, it is simply carried out.
+    """
+    hand, row = work.hands[spot.hand], turn.words[i]
+    if hand.later or bare is spot or spot.known or spot.owed:
+        return _word(work, spot, Move(turn.chair, row, BEATS))
+    if i not in turn.done:
+        try:
+            turn.done[i] = said(hand, bare.control, turn.chair, row, NOTHING_KNOWN)
+        except Need:
+            return _word(work, spot, Move(turn.chair, row, BEATS))
+    done = turn.done[i]
+    if not done.control.over:
+        control = _dressed(work, bare._replace(control=done.control), spot.control).control
+        at = At(hand, spot.control, NOTHING_KNOWN, turn.chair, hand.bet_index[row.region[4:]])
+        done = settled(at, row, done._replace(control=control))
+    return Said(None if done.control.over else _next(work, spot, done), work.pays(done.paid))
+
+
 # ---------------------------------------------------------------- words do not look at the cards of the trick
-def _bare(work: _Work, spot: Spot) -> Spot:
+def _bare(work: Work, spot: Spot) -> Spot:
     """The spot without what does not matter to words: the cards in the trick, and calls that wait below the last one.
 
     So what may be said, and what comes of it, is worked out once for all of them.
@@ -308,7 +226,7 @@ def _bare(work: _Work, spot: Spot) -> Spot:
     return spot if control is spot.control else Spot(spot.hand, control, spot.known, spot.owed)
 
 
-def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
+def _dressed(work: Work, bare: Spot, control: Control) -> Spot:
     """The spot with what did not matter to what was said."""
     stack = control.stack
     deaf = stack and work.deaf(bare.hand)[stack[-1]]
@@ -320,7 +238,7 @@ def _dressed(work: _Work, bare: Spot, control: Control) -> Spot:
     return Spot(bare.hand, said, bare.known, bare.owed)
 
 
-def _turn(work: _Work, hand: Hand, bare: Spot, fouls: bool) -> Turn:
+def _turn(work: Work, hand: Hand, bare: Spot, fouls: bool) -> Turn:
     found = work.turns.get(bare)
     if found is None:
         try:
@@ -344,7 +262,7 @@ def _asked(hand: Hand, control: Control, oracle: Known, fouls: bool) -> Turn:
     return Turn(chair, cards, cover, words, (*labels, "wait") if may_wait else labels, may_wait)
 
 
-def _word(work: _Work, bare: Spot, move: Move) -> Said | Look:
+def _word(work: Work, bare: Spot, move: Move) -> Said | Look:
     """What a move leads to, by what it must look at to be carried out."""
     try:
         return _stepped(work, bare, move)
@@ -354,18 +272,19 @@ def _word(work: _Work, bare: Spot, move: Move) -> Said | Look:
         return Look(number, tuple([_word(work, spot, move) for spot in known]))
 
 
-def _stepped(work: _Work, spot: Spot, move: Move) -> Said:
+def _stepped(work: Work, spot: Spot, move: Move) -> Said:
     oracle = Known(work.facts, work.registers, spot.known)
     done = step(work.hands[spot.hand], spot.control, move.chair, move.row, oracle, move.against)
     back = [one for one in spot.owed if one.bet in done.void] if done.void else ()
     return Said(None if done.control.over else _next(work, spot, done), work.pays(done.paid, back))
 
 
-def _next(work: _Work, spot: Spot, done: Step) -> Spot:
+def _next(work: Work, spot: Spot, done: Step) -> Spot:
     """The next situation, with what is known of the deal, and what is owed, as long as it can matter."""
     hand, control = work.hands[spot.hand], done.control
     if control.claims or (not spot.known and not hand.voidable):
-        return Spot(spot.hand, control._replace(shown=0))  # who sees which cards is not a matter of control
+        # who sees which cards is not a matter of control
+        return Spot(spot.hand, control.but(shown=0) if control.shown else control)
     names, at_risk = work.matter(spot.hand, control)
     facts = list(work.facts)
     looked = [(facts[number], number, answer) for number, answer in spot.known]

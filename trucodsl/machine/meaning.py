@@ -8,7 +8,6 @@ scores, which the oracle (windows) or the payment (amounts) works out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from trucodsl.machine.amounts import MATCH, combine, score_of
@@ -34,7 +33,7 @@ def true(window: p.Window, at: At) -> bool:
 
 def _for_sides(name: str, at: At, test: Callable[[At], Truth]) -> Truth:
     """The test of one, any or all sides."""
-    truths = [test(replace(at, side=side)) for side in at.hand.sides]
+    truths = [test(at._replace(side=side)) for side in at.hand.sides]
     if name == "all sides":
         return both(truths)
     if name == "any side":
@@ -318,7 +317,7 @@ def hand_worth(at: At) -> p.Amount:
     index = at.hand.deciding
     chart, state = at.hand.charts[index], at.control.bets[index]
     node = chart.nodes[state.node]
-    return amount(node.before if state.asked else node.stake, replace(at, bet=index), at.winner)
+    return amount(node.before if state.asked else node.stake, at._replace(bet=index), at.winner)
 
 
 def _holders(phrase: p.Quantity, at: At) -> p.Amount:

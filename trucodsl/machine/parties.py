@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from trucodsl.machine.control import NONE, Control, Oracle
 from trucodsl.machine.machine import Hand
 from trucodsl.syntax import phrases as p
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """The place a phrase is read at."""
 
     hand: Hand

@@ -9,7 +9,7 @@ transfer    the winner gives them to each who has lost (seed 003 C65, C68)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from trucodsl.machine.amounts import Minus, combine
 from trucodsl.machine.control import Control
@@ -18,8 +18,7 @@ from trucodsl.machine.owing import Paid
 from trucodsl.syntax.phrases import Amount, Effect, Int
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """The next situation, what was paid, and the side that won the hand by tricks (NONE: it did not end so)."""
 
     control: Control

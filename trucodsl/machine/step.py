@@ -6,10 +6,8 @@ table.  Nothing here knows a card or a score; payments are amounts over scores.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from trucodsl.machine import closing
+from trucodsl.machine.called import dropped, remembered, unasked, with_bet, with_deed, without_idle_word
 from trucodsl.machine.committed import accepted, sets_aside
 from trucodsl.machine.control import NONE, BetState, Control, Deed, Oracle, Speech, order_from
 from trucodsl.machine.each import (
@@ -60,9 +58,20 @@ def step(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle, aga
     if control.claims:
         return Step(*closing.claimed(hand, control, chair, row))
     at = At(hand, control, oracle, chair, _bet(hand, row))
-    done = _DO[row.do](at, row, against)
-    if done.control.out and not (done.control.over or done.control.stack or done.control.speech):
-        done = without(at, done)
+    return settled(at, row, _DO[row.do](at, row, against))
+
+
+def said(hand: Hand, control: Control, chair: int, row: Row, oracle: Oracle) -> Step:
+    """What a word does before it is seen to what follows from it (``settled``)."""
+    at = At(hand, control, oracle, chair, _bet(hand, row))
+    return _DO[row.do](at, row, BEATS)
+
+
+def settled(at: At, row: Row, done: Step) -> Step:
+    """The step with what follows from it: who has left plays no more, fouls are noted, what cannot matter forgotten."""
+    hand, chair = at.hand, at.chair
+    if done.control.out and not done.control.over:
+        done = _among_those_left(at, done)
     if hand.later:
         done = _kept_back(at, row, done)
     control = forget(hand, done.control)
@@ -77,10 +86,10 @@ def _kept_back(at: At, row: Row, done: Step) -> Step:
     due = tuple(one for one in at.control.due if one.bet not in done.void)
     if done.control.over:
         control, paid = closing.decided(at, row, (*due, *done.paid), done.control)
-        return replace(done, control=control, paid=paid)
+        return done._replace(control=control, paid=paid)
     kept = closing.kept_back(at, row, done.paid, done.control)
     paid = tuple(one for one in done.paid if one not in kept)
-    return replace(done, control=closing.noted(at, row, done.control)._replace(due=due + kept), paid=paid)
+    return done._replace(control=closing.noted(at, row, done.control)._replace(due=due + kept), paid=paid)
 
 
 def _bet(hand: Hand, row: Row) -> int:
@@ -96,83 +105,60 @@ def _polled(hand: Hand, control: Control, mover: int) -> Control:
     return control.but(poll=poll)
 
 
-def _set(control: Control, index: int, **changes: Any) -> Control:
-    bets = list(control.bets)
-    bets[index] = bets[index].but(**changes)
-    return control.but(bets=tuple(bets))
-
-
 # ---------------------------------------------------------------- calls
 def _call(at: At, row: Row, against: int) -> Step:
     hand, index = at.hand, at.bet
     chart, state = hand.charts[index], at.control.bets[index]
     node = dict(chart.nodes[state.node].raises)[row.event]
     raised = row.do is not Do.CALL
-    control = _remember(at, row.event)
+    control = remembered(at, row.event)
     if row.do is Do.RAISE:
-        control = _deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
+        control = with_deed(at.hand, control, Deed("accepted", chart.bet.name, at.chair))
     agreed = state.agreed or raised
     if is_each(hand, index) and row.do is Do.RAISE:  # who raises accepts: he is in, and so is who called before
-        control = _set(control, index, inside=inside(hand, state) | 1 << hand.side[at.chair])
+        control = with_bet(control, index, inside=inside(hand, state) | 1 << hand.side[at.chair])
     control = accepted(hand, control, index)  # raising is accepting
-    control = _set(
-        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, votes=(), yes=False
+    control = with_bet(
+        control, index, node=node, asked=True, agreed=agreed, caller=at.chair, word=NONE, last=NONE, votes=(), yes=False
     )
     if index not in control.stack:
         control = control.but(stack=(*control.stack, index), poll=())
     for name in chart.bet.cancels:
-        control = _dropped(hand, control, name)
+        control = dropped(hand, control, name)
     void = tuple(name for name in chart.bet.cancels if name in hand.voidable)
     if not answerers(hand, control, at.oracle, index, at.chair):
         alone = chart.nodes[node].alone or chart.nodes[node].refused  # nobody can contest it
         side = hand.side[at.chair]
         paid = unanswered(hand, paid_to(alone, at.then(control), side), side, chart.bet.name)
-        return Step(_set(_popped(control, index), index, over="settled"), paid, void)
+        return Step(unasked(control, index, over="settled"), paid, void)
     return Step(sets_aside(hand, control, index, at.chair), (), void)
-
-
-def _dropped(hand: Hand, control: Control, name: str) -> Control:
-    index = hand.bet_index.get(name)
-    if index is None or control.bets[index].over:
-        return control
-    state = control.bets[index]
-    if not state.asked:
-        return _set(control, index, over="cancelled")
-    # a call that was not accepted is worth nothing: what was agreed before it stands
-    agreed = hand.charts[index].parents[state.node]
-    return _set(_popped(control, index), index, node=agreed, over="cancelled", word=NONE)
-
-
-def _popped(control: Control, index: int) -> Control:
-    control = _set(control, index, asked=False, caller=NONE, votes=(), yes=False)
-    return control.but(stack=tuple(other for other in control.stack if other != index))
 
 
 def _accept(at: At, row: Row, against: int) -> Step:
     bet = at.hand.charts[at.bet].bet
     if bet.answers == "each":
-        return _each(at, _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair)))
+        return _accepts(at)
     if bet.answers == "all accept" and _more_votes(at):
         return _vote(at, at.control)
-    control = _deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
+    control = with_deed(at.hand, at.control, Deed("accepted", bet.name, at.chair))
     if bet.answers == "strongest" and _more_votes(at):
-        return _vote(at, _set(control, at.bet, yes=True))
+        return _vote(at, with_bet(control, at.bet, yes=True))
     return _accepted(at.then(control))
 
 
 def _accepted(at: At) -> Step:
     """The side has accepted."""
-    bet = at.hand.charts[at.bet].bet
-    control = _popped(accepted(at.hand, at.control, at.bet), at.bet)
-    control = _set(control, at.bet, agreed=True, word=NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair])
-    if bet.decides == "hand":
-        return Step(_without_idle_word(at.hand, control, at.bet))
+    bet, waiting = at.hand.charts[at.bet].bet, accepted(at.hand, at.control, at.bet)
     if bet.decides == "nothing":
-        return Step(_set(control, at.bet, over="settled", word=NONE))
+        return Step(unasked(waiting, at.bet, agreed=True, over="settled", word=NONE))
+    word = NONE if is_each(at.hand, at.bet) else at.hand.side[at.chair]
+    control = unasked(waiting, at.bet, agreed=True, word=word)
+    if bet.decides == "hand":
+        return Step(without_idle_word(at.hand, control, at.bet))
     there = sides_in(at.hand, control, at.bet, at.control.bets[at.bet].caller, at.chair)
     if is_spoken(bet):
         alike = at.hand.charts[at.bet].alike[at.control.bets[at.bet].node]
-        return Step(_set(control, at.bet, node=alike, word=NONE)._replace(speech=Speech(at.bet, there)))
+        return Step(with_bet(control, at.bet, node=alike, word=NONE)._replace(speech=Speech(at.bet, there)))
     return _settled(at, control, there, at.oracle.best(bet.decides, there))
 
 
@@ -181,7 +167,7 @@ def _settled(at: At, control: Control, there: tuple[int, ...], winner: int) -> S
     chart, state = at.hand.charts[at.bet], at.control.bets[at.bet]
     stake = paid_to(chart.nodes[state.node].stake, at, winner)
     paid = won(at.hand, stake, winner, [side for side in there if side != winner], chart.bet.name)
-    return Step(_set(control, at.bet, over="settled", word=NONE), paid)
+    return Step(with_bet(control, at.bet, over="settled", word=NONE), paid)
 
 
 def _speak(at: At, row: Row, against: int) -> Step:
@@ -193,13 +179,7 @@ def _speak(at: At, row: Row, against: int) -> Step:
         return Step(control)
     # of equals, also of those who have nothing, the nearest to the mano
     winner = at.hand.side[speech.holder] if speech.holder != NONE else speech.sides[0]
-    return _settled(replace(at, control=control), control._replace(speech=None), speech.sides, winner)
-
-
-def _without_idle_word(hand: Hand, control: Control, index: int) -> Control:
-    """The word is forgotten where nothing can be said with it, so that situations that are alike are one."""
-    idle = not hand.charts[index].nodes[control.bets[index].node].raises
-    return _set(control, index, word=NONE, last=NONE) if idle else control
+    return _settled(at._replace(control=control), control._replace(speech=None), speech.sides, winner)
 
 
 def _more_votes(at: At) -> bool:
@@ -208,7 +188,7 @@ def _more_votes(at: At) -> bool:
 
 
 def _vote(at: At, control: Control) -> Step:
-    return Step(_set(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
+    return Step(with_bet(control, at.bet, votes=tuple(sorted((*control.bets[at.bet].votes, at.chair)))))
 
 
 def _refuse(at: At, row: Row, against: int) -> Step:
@@ -224,28 +204,17 @@ def _refuse(at: At, row: Row, against: int) -> Step:
     paid = won(at.hand, refused, payee, (at.hand.side[at.chair],), chart.bet.name)
     if chart.bet.decides == "hand":
         return ended(at.control, paid)
-    return Step(_set(_popped(at.control, at.bet), at.bet, over="refused", word=NONE), paid)
+    return Step(unasked(at.control, at.bet, over="refused", word=NONE), paid)
 
 
 # ---------------------------------------------------------------- each side for itself
-def _each(at: At, control: Control, paid: tuple[Paid, ...] = ()) -> Step:
-    """A side has answered for itself; the call is settled when all have."""
+def _accepts(at: At) -> Step:
+    """A side accepts for itself: it is in."""
     hand, index = at.hand, at.bet
-    control = _set(control, index, votes=tuple(sorted((*control.bets[index].votes, at.chair))))
-    state, bet = control.bets[index], hand.charts[index].bet
-    if still_asked(hand, control, index):
-        return Step(control, paid)
-    caller, there = hand.side[state.caller], inside(hand, state)
-    if there != 1 << caller:
-        control = _set(control, index, inside=there, last=caller)
-        done = _accepted(replace(at, control=control, chair=state.caller))
-        return replace(done, paid=paid + done.paid)
-    was_in = any(has(state.inside, hand.side[voter]) for voter in state.votes)
-    refused = paid_to(hand.charts[index].nodes[state.node].refused, at, caller)
-    paid = paid if was_in else paid + unanswered(hand, refused, caller, bet.name)
-    if bet.decides == "hand":
-        return ended(control, paid)
-    return Step(_set(_popped(control, index), index, over="refused", word=NONE), paid)
+    control = with_deed(hand, at.control, Deed("accepted", hand.charts[index].bet.name, at.chair))
+    state = control.bets[index]
+    inside = state.inside | 1 << hand.side[at.chair]
+    return _answered_each(at, with_bet(control, index, inside=inside, votes=tuple(sorted((*state.votes, at.chair)))))
 
 
 def _left_bet(at: At) -> Step:
@@ -255,8 +224,43 @@ def _left_bet(at: At) -> Step:
     caller, paid = hand.side[state.caller], tuple[Paid, ...]()
     if has(state.inside, side):
         paid = won(hand, paid_to(chart.nodes[state.node].refused, at, caller), caller, (side,), chart.bet.name)
-    control = _set(at.control, index, gone=state.gone | 1 << side)
-    return _each(at, left(hand, control, side) if leaves_the_hand(hand, index) else control, paid)
+    control = with_bet(at.control, index, gone=state.gone | 1 << side)
+    return _answered_each(at, left(hand, control, side) if leaves_the_hand(hand, index) else control, paid)
+
+
+def _answered_each(at: At, control: Control, paid: tuple[Paid, ...] = ()) -> Step:
+    """A side has answered for itself; the call is settled when all have."""
+    hand, index = at.hand, at.bet
+    state, bet = control.bets[index], hand.charts[index].bet
+    asked = still_asked(hand, control, index)
+    if asked:  # that one who refused was in counts only if nobody accepts and none of those was in who also refuse
+        there = state.inside & ~state.gone if state.votes or asked & state.inside else state.inside
+        return Step(control if there == state.inside else with_bet(control, index, inside=there), paid)
+    caller, there = hand.side[state.caller], inside(hand, state)
+    if there != 1 << caller:
+        control = with_bet(control, index, inside=there, last=caller)
+        done = _accepted(At(hand, control, at.oracle, state.caller, index))
+        return Step(done.control, paid + done.paid, done.void) if paid else done
+    if not state.inside & state.gone:  # nobody who refused was in: the call was worth what it is worth alone
+        refused = paid_to(hand.charts[index].nodes[state.node].refused, at, caller)
+        paid += unanswered(hand, refused, caller, bet.name)
+    if bet.decides == "hand":
+        return ended(control, paid)
+    return Step(unasked(control, index, over="refused", word=NONE), paid)
+
+
+def _among_those_left(at: At, done: Step) -> Step:
+    """The step where some have left: a call that all others have answered is settled, and one side alone has won."""
+    hand, control = at.hand, done.control
+    while control.stack and not control.speech and len(sides_left(hand, control)) > 1:
+        index = control.stack[-1]
+        if not is_each(hand, index) or still_asked(hand, control, index):
+            return done
+        more = _answered_each(At(hand, control, at.oracle, control.bets[index].caller, index), control)
+        done, control = Step(more.control, done.paid + more.paid, done.void + more.void), more.control
+        if control.over:
+            return done
+    return done if control.speech else without(at, done)
 
 
 # ---------------------------------------------------------------- leaving, special hands, fouls
@@ -316,7 +320,7 @@ def order(hand: Hand, control: Control, oracle: Oracle, side: int, effects: Effe
     """What a referee orders against a side, in the name of the order."""
     at = At(hand, control.but(that_side=side), oracle, hand.side.index(side))
     done = _effects(at, effects, name)
-    return done if done.control.over else replace(done, control=done.control.but(that_side=control.that_side))
+    return done if done.control.over else done._replace(control=done.control.but(that_side=control.that_side))
 
 
 def _foul(at: At, row: Row, against: int) -> Step:
@@ -327,14 +331,14 @@ def _foul(at: At, row: Row, against: int) -> Step:
 def _effects(at: At, effects: Effects, bet: str, *, over: bool = False) -> Step:
     """One effect after the other; a payment of the hand, the game or the match ends the hand."""
     # a punished call is not a call: the bet it is of can no longer be called, and what was agreed stands
-    control = at.control if at.bet == NONE else _dropped(at.hand, at.control, bet)
+    control = at.control if at.bet == NONE else dropped(at.hand, at.control, bet)
     paid: tuple[Paid, ...] = ()
     for effect in effects.items:
         found, ends = _effect(at.then(control), effect, bet)
         paid += found
         over |= ends
         if effect.do in ("cancel", "close"):
-            control = _dropped(at.hand, control, effect.name)
+            control = dropped(at.hand, control, effect.name)
     return ended(control, paid) if over else Step(control, paid)
 
 
@@ -355,21 +359,6 @@ def _effect_pays(at: At, effect: Effect, side: int) -> Amount:
         return amount(effect.amount, at, side)
     # all that is lacking: of the game, or of the match
     return hand_worth(at) if effect.do == "hand" else amount(Whole(effect.do), at, side)
-
-
-# ---------------------------------------------------------------- memory
-def _remember(at: At, call: str) -> Control:
-    bet = at.hand.charts[at.bet].bet.name
-    control = at.control
-    for name in (call, bet):
-        if not any(deed.what == "first" and deed.name == name for deed in control.deeds):
-            control = _deed(at.hand, control, Deed("first", name, at.chair))
-        control = _deed(at.hand, control, Deed("called", name, at.chair))
-    return control
-
-
-def _deed(hand: Hand, control: Control, deed: Deed) -> Control:
-    return control.but(deeds=control.deeds | {deed}) if (deed.what, deed.name) in hand.asked_deeds else control
 
 
 _DO = {

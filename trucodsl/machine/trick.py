@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trucodsl.machine.control import NONE, TIE, Control
 from trucodsl.machine.each import is_out, sides_left
 from trucodsl.machine.machine import Do, Row
@@ -106,10 +104,10 @@ def without(at: At, done: Step) -> Step:
         winner = there[0]
     if winner != NONE:
         over = _won(at.then(control), winner)
-        return replace(over, paid=done.paid + over.paid, void=done.void)
+        return over._replace(paid=done.paid + over.paid, void=done.void)
     while is_out(hand, control, control.turn(hand.seats)):
         control = control.but(played=control.played + 1)
         if control.played == hand.seats:
             over = _trick_over(at.then(control))
-            return without(at, replace(over, paid=done.paid + over.paid, void=done.void))
-    return replace(done, control=control)
+            return without(at, over._replace(paid=done.paid + over.paid, void=done.void))
+    return done._replace(control=control)

@@ -60,6 +60,7 @@ from trucodsl.rulebook.checks_table import (
     dealer_puts_away,
     deck_is_large_enough,
     modes_can_be_played,
+    points_given_are_got_rid_of,
     pots_are_readable,
     score_leads_somewhere,
     sides_have_purses,
@@ -109,6 +110,7 @@ KIND_CHECKS: tuple[Check, ...] = (
     windows_can_open,
     deck_is_large_enough,
     dealer_puts_away,
+    points_given_are_got_rid_of,
     pots_are_readable,
     match_is_not_raced_down,
 )

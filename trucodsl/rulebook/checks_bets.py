@@ -65,10 +65,6 @@ def refusers_leave(book: RuleBook, report: Report) -> None:
             report.add("E344", where, bet=bet.name)
         elif bet.refuser == "leaves the bet" and bet.decides == "hand":
             report.add("E345", where, bet=bet.name)
-        elif bet.refuser == "leaves the hand" and bet.decides != "hand" and bet.interrupts:
-            # a call of who leaves may be waiting below
-            what = "leaves the hand, over another call"
-            report.add("E501", where, what=what, instead="say `refuser: leaves the bet`")
 
 
 def calls_can_be_said(book: RuleBook, report: Report) -> None:

@@ -70,6 +70,13 @@ def score_leads_somewhere(book: RuleBook, report: Report) -> None:
             report.add("E388", place(book, "score", "order"), bet=bet)
 
 
+def points_given_are_got_rid_of(book: RuleBook, report: Report) -> None:
+    """Where the winner gives points away the game goes down, or winning would lose it."""
+    score = book.score
+    if score.transfer and score.target > score.start:
+        report.add("E391", place(book, "score", "transfer"), start=score.start, target=score.target)
+
+
 def pots_are_readable(book: RuleBook, report: Report) -> None:
     """What nobody accepts goes to a pot as a number of points, where points are passed on."""
     limb = draft_of(book).at("score", "if nobody accepts")
