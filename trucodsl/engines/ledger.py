@@ -18,6 +18,7 @@ import numpy as np
 
 from trucodsl.engines.deals import Ints
 from trucodsl.engines.tables import Packed
+from trucodsl.engines.tallies import Hands, Tallies
 from trucodsl.machine.amounts import MATCH
 
 BY_LANE = ("game", "hand", "sum", "done", "logged", "began", "past", "duel", "passed")
@@ -27,11 +28,21 @@ BY_PURSE = ("score", "owed", "gain", "wins", "log")
 class Ledger:
     """The points of ``games`` games, of which ``lanes`` are under way; all begin at ``scores``."""
 
-    def __init__(self, packed: Packed, games: int, lanes: int, *, matches: bool, scores: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        packed: Packed,
+        games: int,
+        lanes: int,
+        *,
+        matches: bool,
+        scores: tuple[int, ...],
+        tallies: Tallies | None = None,
+    ) -> None:
         tables, n = packed.tables, packed.purses
         self.packed, self.games, self.lanes, self.matches = packed, games, lanes, matches
         self.n, self.target, self.at_once = n, tables.target, tables.at_once
         self.start, self.highest = scores, tables.highest
+        self.tallies = tallies
         down = tables.target < tables.start
         self.there = np.less_equal if down else np.greater_equal
         self.better = np.minimum if down else np.maximum
@@ -145,22 +156,22 @@ class Ledger:
         return score
 
     # ------------------------------------------------------------ payments
-    def pay(self, lanes: Ints, effect: Ints) -> Ints | None:
-        """Do the payments; where the game is over now, or None if no game ends within a hand."""
+    def pay(self, lanes: Ints, effect: Ints, at: Ints) -> Ints | None:
+        """Do the payments of edges; where the game is over now, or None if no game ends within a hand."""
         reached = np.zeros(len(lanes), bool) if self.at_once else None
         for k in range(len(self.amount)):
             if not k:
-                self._pay(k, lanes, effect, reached)
+                self._pay(k, lanes, effect, at, reached)
                 continue
             some = np.flatnonzero(self.pays[k].take(effect))
             if len(some):
                 mark = None if reached is None else reached.take(some)
-                self._pay(k, lanes.take(some), effect.take(some), mark)
+                self._pay(k, lanes.take(some), effect.take(some), at.take(some), mark)
                 if reached is not None:
                     reached[some] = mark
         return reached
 
-    def _pay(self, k: int, lanes: Ints, effect: Ints, reached: Ints | None) -> None:
+    def _pay(self, k: int, lanes: Ints, effect: Ints, edge: Ints, reached: Ints | None) -> None:
         amount = self.worth[k].take(effect)
         by_score = self.by_score[k].take(effect) if self.pages else None
         if by_score is not None:
@@ -172,7 +183,10 @@ class Ledger:
         column = self.column[k].take(effect)
         at = self.game.take(lanes)
         at += column
-        self.points[at] = self.points.take(at) + (np.fmod(amount, MATCH) if self.whole else amount)
+        points = np.fmod(amount, MATCH) if self.whole else amount
+        self.points[at] = self.points.take(at) + points
+        if self.tallies:
+            self.tallies.pay(edge, points)
         if not self.counted:
             return
         purse = self.purse[k].take(effect)
@@ -195,8 +209,8 @@ class Ledger:
         self.logged[lanes] = place + 1
 
     # ------------------------------------------------------------ ends
-    def end_hands(self, lanes: Ints, tally: Ints) -> None:
-        """Close the hand of these games."""
+    def end_hands(self, lanes: Ints, tally: Ints, edge: Ints) -> None:
+        """Close the hand of these games, which these edges have ended."""
         tally += self.sum.take(lanes)
         if not self.matches:
             self.tally[self.game.take(lanes)] = tally
@@ -204,6 +218,8 @@ class Ledger:
         self.sum[lanes] = tally
         at = [lanes, *[lanes + row for row in self.rows[1:]]]  # by purse
         ends, scores = self._counted(lanes, at)
+        if self.tallies:
+            self.tallies.parts.append(self._hands(lanes, scores, edge))
         wins = [self.wins.take(purse) for purse in at] if len(self.wins) else []
         if len(ends):
             self._finish(lanes, ends, scores, wins)
@@ -216,6 +232,17 @@ class Ledger:
         self.hand[lanes] += 1
         if len(self.logged):
             self.logged[lanes] = 0
+
+    def _hands(self, lanes: Ints, scores: Sequence[Ints], edge: Ints) -> Hands:
+        """These hands, for the log."""
+        of_match = np.empty((self.n, len(lanes)), np.int32)
+        passed = self._passed(lanes)
+        for purse, score in enumerate(scores):
+            of_match[self.moved[purse * self.n :].take(passed), np.arange(len(lanes))] = np.fmod(score, MATCH)
+        moves = (self.sum.take(lanes) & 0xFFFFFFFF).astype(np.int32)
+        return Hands(
+            self.game.take(lanes).astype(np.int32), self.hand.take(lanes), moves, edge.astype(np.int32), of_match
+        )
 
     def _counted(self, lanes: Ints, at: Sequence[Ints]) -> tuple[Ints, list[Ints]]:
         """In which of these lanes the game is over, and the scores of all, a row a purse."""

@@ -20,6 +20,7 @@ from trucodsl.engines.lanes import U8, Lanes
 from trucodsl.engines.ledger import Ledger
 from trucodsl.engines.shuffle import U32, Dealer, keys
 from trucodsl.engines.tables import EVENT, Packed
+from trucodsl.engines.tallies import Tallies
 
 LANES = 32768
 HAND = U32(chance.STEP << chance.HAND & chance.MASK32)  # from a hand's counters to those of the next
@@ -103,14 +104,15 @@ def play(
     first_game: int = 0,
     lanes: int = LANES,
     scores: tuple[int, ...] | None = None,
+    tallies: Tallies | None = None,
 ) -> Result:
     """Play ``games`` single hands or whole matches at random: games ``first_game`` and on of the seed.
 
-    All begin at ``scores``, the mano's purse first.  Of duels, a single hand is the first one.
+    All begin at ``scores``, the mano's purse first.  Of duels, a single hand is the first one.  ``tallies`` is filled.
     """
     start = (packed.tables.start,) * packed.purses if scores is None else scores
     lanes = max(1, min(lanes, games))
-    ledger = Ledger(packed, games, lanes, matches=matches, scores=start)
+    ledger = Ledger(packed, games, lanes, matches=matches, scores=start, tallies=tallies)
     run = _Run(packed, ledger, seed, first_game)
     while run.fill():
         run.move()
@@ -133,6 +135,7 @@ class _Run:
     def __init__(self, packed: Packed, ledger: Ledger, seed: int, first_game: int) -> None:
         self.packed, self.ledger, self.dealer = packed, ledger, Dealer(packed)
         self.seed, self.first_game, self.games = seed, first_game, ledger.games
+        self.tallies = ledger.tallies
         self.most_hands = 5_000 + 100 * max(packed.tables.start, packed.tables.target) * packed.tables.games
         self.lanes = Lanes(packed, ledger.lanes)
         self.low, self.high = np.zeros(ledger.lanes, U32), np.zeros(ledger.lanes, U32)  # keys of the matches
@@ -150,6 +153,8 @@ class _Run:
         """One move in every lane."""
         self.step += 1
         some = self.lanes.move()
+        if self.tallies:
+            self.tallies.visit(self.lanes.at)
         if len(some):
             self._settle(some)
 
@@ -209,6 +214,8 @@ class _Run:
         self.ledger.deal(to, self.step - len(packed.discards))
         self.live += len(to)
         at = packed.starts.take(self._class(to, start, page, cards, duel))
+        if self.tallies:
+            self.tallies.visit(at)
         lanes.enter(to, at)
         if packed.early:
             lanes.at[to], lanes.said[to] = at, False
@@ -252,11 +259,12 @@ class _Run:
         """Payments, deeds, looks, figures and ends of hands in these lanes."""
         lanes, packed, ledger = self.lanes, self.packed, self.ledger
         while len(some):
-            effect = packed.effect.take(lanes.at.take(some))
-            over = ledger.pay(some, effect)
+            at = lanes.at.take(some)
+            effect = packed.effect.take(at)
+            over = ledger.pay(some, effect, at)
             end = packed.effects.end.take(effect)
             if over is None and end.all():
-                self._end(some, lanes.said.take(some))
+                self._end(some, lanes.said.take(some), at)
                 return
             if over is not None:
                 lanes.entry[some[over & ~end]] = 0  # idle
@@ -269,7 +277,7 @@ class _Run:
                 self.facts[fact.take(marked), some.take(marked)] = 1
             ended = np.flatnonzero(end)
             if len(ended):
-                self._end(some.take(ended), word.take(ended))
+                self._end(some.take(ended), word.take(ended), at.take(ended))
             if not self.settles:
                 return
             some = some.take(np.flatnonzero(~end))
@@ -302,6 +310,8 @@ class _Run:
             if len(lays):
                 self._set_aside(some.take(lays), row.take(lays) - speaking)
         lanes.at[some] = at
+        if self.tallies:
+            self.tallies.visit(at)
         lanes.enter(some, at)
         return some[lanes.middle.take(some) >= EVENT]
 
@@ -321,10 +331,10 @@ class _Run:
         lanes.said[some] = False
         self.ledger.sum[some] += 1
 
-    def _end(self, some: Ints, words: Ints) -> None:
+    def _end(self, some: Ints, words: Ints, at: Ints) -> None:
         tally = words.astype(self.ledger.tally.dtype)
         tally <<= 4 * tally.itemsize
         tally += self.step
         self.live -= len(some)
         self.idle.append(some)
-        self.ledger.end_hands(some, tally)
+        self.ledger.end_hands(some, tally, at)

@@ -98,6 +98,8 @@ class Packed:
     aside: Ints  # [2, rows in which a card is set aside]: chair, and how many cards it holds
     facts: tuple[Fact, ...]
     deals: Deals
+    rows: tuple[Situation, ...]
+    origin: Ints  # [2, entry]: the row and which of its edges; -1 and the place in ``starts``; -2: none
 
     @property
     def purses(self) -> int:
@@ -145,6 +147,8 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         aside=np.array([(row.chair, row.cards) for row in special.rows if row.aside], np.intp).reshape(-1, 2).T,
         facts=automaton.facts,
         deals=deals_of(automaton, tables, {*asked, *special.facts}, special.rows),
+        rows=special.rows,
+        origin=rows.origin,
     )
 
 
@@ -181,6 +185,7 @@ class _Rows:
         self.entry: Ints
         self.effect: Ints
         self.fact: Ints
+        self.origin: Ints
         self.starts: Ints
         self.layout = NARROW
 
@@ -205,13 +210,14 @@ class _Rows:
         self.entry = np.full(at + len(entries), self._says(END), self.layout.dtype)
         self.effect = np.zeros(at + len(entries), np.intp)
         self.fact = np.zeros(at + len(entries), np.intp)
-        for row, base in zip(self.special.rows, self.base, strict=True):
-            self._fill(row, base)
+        self.origin = np.full((2, at + len(entries)), -2, np.int32)
+        for number, (row, base) in enumerate(zip(self.special.rows, self.base, strict=True)):
+            self._fill(number, row, base)
         for i, edge in enumerate(entries):
-            self._put(at + i, edge)
+            self._put(at + i, edge, (-1, i))
         self.starts = np.arange(at, at + len(entries), dtype=np.intp)
 
-    def _fill(self, row: Situation, base: int) -> None:
+    def _fill(self, number: int, row: Situation, base: int) -> None:
         if _looks(row):
             facts = len(self.automaton.facts)
             if row.fact is not None:
@@ -223,18 +229,19 @@ class _Rows:
                 self.fact[base] = facts + self.speaking + self.laid
                 self.laid += 1
             for j, edge in enumerate(row.edges):
-                self._put(base + j, edge)
+                self._put(base + j, edge, (number, j))
             return
         plays = 0
         if row.cards:
             plays = 3 * (1 + row.cover)
             for j in range(plays):  # beats, loses, ties -> loses, ties, beats
-                self._put(base + j // 3 * 3 + (2, 0, 1)[j % 3], row.edges[j])
+                self._put(base + j // 3 * 3 + (2, 0, 1)[j % 3], row.edges[j], (number, j))
         first = base + self.labels_at + row.cards * (1 + row.cover)
         for j, edge in enumerate(row.edges[plays:]):
-            self._put(first + j, edge)
+            self._put(first + j, edge, (number, plays + j))
 
-    def _put(self, at: int, edge: Edge) -> None:
+    def _put(self, at: int, edge: Edge, origin: tuple[int, int]) -> None:
+        self.origin[:, at] = origin
         end = edge.target == END
         marks = tuple(dict.fromkeys(self.deed[deed] for deed in edge.marks if deed in self.deed))
         effect = self.number.setdefault((edge.pays, marks, end), len(self.number))

@@ -78,6 +78,7 @@ class Situation(NamedTuple):
     figures: Figures | None = None
     discard: bool = False
     aside: bool = False
+    about: str = ""  # the call that is to be answered
 
     @property
     def choices(self) -> int:

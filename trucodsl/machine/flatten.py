@@ -123,7 +123,16 @@ def _decision(work: Work, spot: Spot, hand: Hand, fouls: bool) -> Situation:
         turn.labels,
         tuple(edges),
         figures=_figures(work, hand, turn, bare),
+        about=_about(hand, control),
     )
+
+
+def _about(hand: Hand, control: Control) -> str:
+    """The call that is to be answered."""
+    if not control.stack or control.speech is not None:
+        return ""
+    index = control.stack[-1]
+    return hand.charts[index].nodes[control.bets[index].node].said[-1]
 
 
 def _figures(work: Work, hand: Hand, turn: Turn, spot: Spot) -> Figures | None:
