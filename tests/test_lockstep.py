@@ -15,7 +15,8 @@ from odd_automata import destantado, gallo, pica_pica, spoken
 from slow_walk import Walk
 from small_automata import gamble, gamble_tables, paulista, paulista_tables
 from trucodsl import pipeline
-from trucodsl.analysis.simulate import Simulation, run, simulate
+from trucodsl.analysis.figures import Simulation
+from trucodsl.analysis.simulate import run, simulate
 from trucodsl.analysis.simulate_text import to_text
 from trucodsl.diagnostics import TrucoError
 from trucodsl.engines import specialise
@@ -288,9 +289,9 @@ def test_intervals_hold_what_they_promise(matches: bool) -> None:
 def test_figures_of_three_purses() -> None:
     """Everyone has a letter; who leads is compared with the others on average."""
     found = run(pack(*SMALL["gallo"]), games=2000, seed=4, matches=True)
-    assert [one.name for one in found.purses] == ["A", "B", "C"]
+    assert [one.purse for one in found.purses] == ["A", "B", "C"]
     assert sum(one.wins.mean for one in found.purses) == pytest.approx(1)
-    mano, *others = [one.points.mean for one in found.purses]
+    mano, *others = [one.points_per_hand.mean for one in found.purses]
     assert found.advantage.mean == pytest.approx(mano - sum(others) / 2)
     shown = to_text(found)
     assert "matches won by C" in shown

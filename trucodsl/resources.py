@@ -6,6 +6,7 @@ they stand beside it.  No other module knows a path.
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -37,3 +38,12 @@ def variants_dir() -> Path:
 def rules_dir() -> Path:
     """The folder of the shipped house rules."""
     return _find("variants") / "rules"
+
+
+def version() -> str:
+    """The version that is installed, or ``unknown``."""
+    metadata = import_module("importlib.metadata")  # takes longer than the rest of the command line
+    try:
+        return str(metadata.version("trucodsl"))
+    except metadata.PackageNotFoundError:
+        return "unknown"

@@ -71,3 +71,12 @@ class Products:
         spread = self._product(y, y) - 2 * mean * self._product(x, y) + mean * mean * self._product(x, x)
         error = sqrt(max(0.0, spread) * games / max(1, games - 1)) / abs(below)
         return Estimate(mean, mean - NORMAL_95 * error, mean + NORMAL_95 * error)
+
+
+def share(some: float, of: float) -> Estimate:
+    """How large a part is: hands, or calls, are taken as independent of each other."""
+    if not of:
+        return Estimate(0.0, 0.0, 0.0)
+    mean = some / of
+    error = NORMAL_95 * sqrt(max(mean * (1 - mean), 0.0) / of) if mean <= 1 else NORMAL_95 * sqrt(mean / of)
+    return Estimate(mean, mean - error, mean + error)

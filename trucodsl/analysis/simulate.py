@@ -1,124 +1,37 @@
-"""Thousands of games at random, and what a designer asks of them.
+"""Thousands of games, and what a designer asks of them.
 
-How long is a match, what is it worth to lead, which bet moves the points, how
-many hands end by a word.  Every figure comes with its interval, and the same
-seed gives the same figures, however the games are cut up.
+How long is a match, what is it worth to lead, which bet moves the points, who
+refuses what.  Every figure comes with its interval, and the same seed gives the
+same figures, however the games are cut up.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from time import perf_counter
 
-import numpy as np
-
-from trucodsl.analysis.estimates import Estimate, Products, Weights
-from trucodsl.engines.deals import Ints
-from trucodsl.engines.lockstep import LANES, Result, play
+from trucodsl.analysis.course import LONGEST
+from trucodsl.analysis.estimates import Estimate, Weights, share
+from trucodsl.analysis.figures import BetFigures, CallFigures, CourseFigures, EndFigures, PurseFigures, Simulation
+from trucodsl.analysis.held import held
+from trucodsl.analysis.origins import Choice
+from trucodsl.analysis.sums import Counted, Sums
+from trucodsl.engines.lockstep import LANES, play
 from trucodsl.engines.tables import Packed, pack
+from trucodsl.engines.tallies import Tallies
 from trucodsl.machine.flatten import flatten
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.to_tables import tables_of
+from trucodsl.resources import version
+from trucodsl.rulebook.fingerprint import fingerprint
 
-CHUNK = 1 << 19  # games kept in memory at once
+CHUNK = 1 << 17  # games kept in memory at once
+PACE = 4.0  # seconds that people take to decide
+REFUSE = "refuse"
 Progress = Callable[[int, int], None]  # games played, games in all
-
-
-@dataclass(frozen=True, slots=True)
-class BetFigures:
-    """Points of one bet: a hand, to whom, and as a share of all points."""
-
-    bet: str
-    points: Estimate
-    mano: Estimate  # to the purse of who leads the hand
-    others: Estimate
-    purses: tuple[Estimate, ...]
-    share: Estimate
-
-
-@dataclass(frozen=True, slots=True)
-class PurseFigures:
-    """One purse: A is that of who leads the hand, or the first hand of a match, B the next."""
-
-    name: str
-    wins: Estimate  # share of matches, or of hands
-    points: Estimate  # a hand; there A is that of who leads it
-
-
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    """The figures of a run.  The mano is who leads the hand, or the first hand of a match; the others are all others.
-
-    Of a single hand wins whoever has more than another and not less than any.
-    """
-
-    variant: str
-    mode: str
-    matches: bool  # else single hands at the score of the start
-    games: int
-    seed: int
-    hands: int
-    moves: int
-    seconds: float
-    down: bool  # points are got rid of: less is better
-    hands_per_match: Estimate | None
-    games_per_match: Estimate | None  # where a match is several games
-    moves_per_hand: Estimate
-    ended_by_word: Estimate  # share of hands: somebody refused, ran or left
-    mano_wins: Estimate  # share of matches, or of hands, that the mano's purse wins
-    others_win: Estimate
-    mano_points: Estimate  # a hand
-    others_points: Estimate
-    advantage: Estimate  # points a hand that the mano's purse gets more than the others on average
-    purses: tuple[PurseFigures, ...]
-    bets: tuple[BetFigures, ...]
-
-    @property
-    def hands_per_second(self) -> float:
-        """How fast it was; the only figure that differs from run to run."""
-        return self.hands / self.seconds if self.seconds else 0.0
-
-    def as_json(self) -> dict[str, object]:
-        """For a program."""
-        return {
-            "variant": self.variant,
-            "mode": self.mode,
-            "kind": "matches" if self.matches else "hands",
-            "games": self.games,
-            "seed": self.seed,
-            "points": "less is better" if self.down else "more is better",
-            "hands": self.hands,
-            "moves": self.moves,
-            "seconds": round(self.seconds, 6),
-            "hands_per_second": round(self.hands_per_second),
-            "hands_per_match": self.hands_per_match.as_json() if self.hands_per_match else None,
-            "games_per_match": self.games_per_match.as_json() if self.games_per_match else None,
-            "moves_per_hand": self.moves_per_hand.as_json(),
-            "ended_by_word": self.ended_by_word.as_json(),
-            "mano": {
-                "wins": self.mano_wins.as_json(),
-                "others_win": self.others_win.as_json(),
-                "points_per_hand": self.mano_points.as_json(),
-                "others_points_per_hand": self.others_points.as_json(),
-                "advantage_per_hand": self.advantage.as_json(),
-            },
-            "purses": [
-                {"purse": one.name, "wins": one.wins.as_json(), "points_per_hand": one.points.as_json()}
-                for one in self.purses
-            ],
-            "bets": [
-                {
-                    "bet": one.bet,
-                    "points_per_hand": one.points.as_json(),
-                    "mano": one.mano.as_json(),
-                    "others": one.others.as_json(),
-                    "purses": [purse.as_json() for purse in one.purses],
-                    "share": one.share.as_json(),
-                }
-                for one in self.bets
-            ],
-        }
+Taken = Sequence[tuple[Choice | None, int]]  # by entry of the tables: what is chosen there, and how often it was
 
 
 def simulate(
@@ -129,12 +42,23 @@ def simulate(
     seed: int = 0,
     matches: bool = True,
     progress: Progress | None = None,
+    pace: float = PACE,
 ) -> Simulation:
-    """Play whole matches, or single hands, at random; by default in the first mode of the variant."""
+    """Play whole matches, or single hands, at random; by default in the first mode of the variant.
+
+    ``pace``: seconds that a decision takes.
+    """
     automaton = flatten(machine, mode or machine.book.modes[0].name)
     packed = pack(automaton, tables_of(machine, automaton))
-    name = machine.book.name
-    return run(packed, games=games, seed=seed, matches=matches, progress=progress, names=(name, automaton.mode))
+    names = machine.book.name, automaton.mode
+    kinds = tuple(" and ".join(start.kinds) for start in automaton.starts)
+    found = run(packed, games=games, seed=seed, matches=matches, progress=progress, names=names, pace=pace, kinds=kinds)
+    return replace(
+        found,
+        held=held(machine),
+        rules=fingerprint(machine.book),
+        version=version(),
+    )
 
 
 def run(
@@ -147,67 +71,95 @@ def run(
     names: tuple[str, str] = ("", ""),
     lanes: int = LANES,
     chunk: int = CHUNK,
+    pace: float = PACE,
+    kinds: Sequence[str] = (),
 ) -> Simulation:
-    """The same with a mode that is packed already."""
-    products = Products(_names(packed))
+    """The same with a mode that is packed already; ``kinds``: names of its kinds of hand, "" for the ordinary one."""
+    sums = Sums(Counted.of(packed, matches=matches))
     done, seconds = 0, 0.0
     if progress:
         progress(0, games)
     while done < games:
         since = perf_counter()
         some = min(games - done, chunk)
-        products.add(_counts(play(packed, some, seed, matches=matches, first_game=done, lanes=lanes)))
+        count(sums, some, seed, first_game=done, lanes=lanes)
         done += some
         seconds += perf_counter() - since
         if progress:
             progress(done, games)
-    return _figures(packed, products, names, matches=matches, games=games, seed=seed, seconds=seconds)
+    return figures(sums, names, seed=seed, seconds=seconds, pace=pace, kinds=kinds)
 
 
-def _figures(
-    packed: Packed,
-    products: Products,
-    names: tuple[str, str],
-    *,
-    matches: bool,
-    games: int,
-    seed: int,
-    seconds: float,
+def count(sums: Sums, games: int, seed: int, *, first_game: int, lanes: int = LANES) -> None:
+    """Play these games, and count them."""
+    packed, tallies = sums.counted.packed, Tallies.of(len(sums.visits))
+    matches = sums.counted.matches
+    result = play(packed, games, seed, matches=matches, first_game=first_game, lanes=lanes, tallies=tallies)
+    sums.count(result, tallies)
+
+
+def figures(
+    sums: Sums, names: tuple[str, str], *, seed: int, seconds: float, pace: float = PACE, kinds: Sequence[str] = ()
 ) -> Simulation:
     """What the sums come to."""
+    products, packed, matches = sums.products, sums.counted.packed, sums.counted.matches
     hands, game, ratio = {"hands": 1}, {"games": 1}, products.ratio
     purses = range(packed.purses)
     to = [{f"{i} {purse}": 1 for i in range(len(packed.bets))} for purse in purses]  # all points of a purse
     every = _sum(to)
     others = len(purses) - 1
+    played = products.total(hands)
+    taken = list(zip(sums.counted.choices, sums.visits.tolist(), strict=True))
+    ties = sum(visits for choice, visits in taken if choice and choice.made and choice.ties)
     return Simulation(
         *names,
         matches=matches,
-        games=games,
+        games=sums.games,
         seed=seed,
-        hands=products.total(hands),
+        hands=played,
         moves=products.total({"moves": 1}),
         seconds=seconds,
         down=packed.tables.target < packed.tables.start,
         hands_per_match=ratio(hands, game) if matches else None,
         games_per_match=ratio({"won games": 1}, game) if matches and packed.tables.games > 1 else None,
         moves_per_hand=ratio({"moves": 1}, hands),
+        decisions_per_hand=_scaled(ratio({"moves": 1}, hands), _decided(taken)),
         ended_by_word=ratio({"spoken": 1}, hands),
         mano_wins=ratio({"won 0": 1}, game),
         others_win=ratio({"others": 1}, game),
         mano_points=ratio(to[0], hands),
         others_points=ratio(_sum(to[1:]), hands),
         advantage=ratio({at: others if at in to[0] else -1 for at in every}, {"hands": others}),
+        swing=ratio({"swing": 1}, hands),
+        equal_cards=share(ties, played),
+        longest_hand=_longest(sums, "moves a hand"),
         purses=tuple(
             PurseFigures(chr(ord("A") + purse), ratio({f"won {purse}": 1}, game), ratio(to[purse], hands))
             for purse in purses
         ),
-        bets=tuple(_bet(packed, products, i, every) for i in range(len(packed.bets))),
+        bets=tuple(_bet(sums, i, every) for i in range(len(packed.bets))),
+        calls=tuple(_calls(taken, sums.paid.tolist(), played)),
+        ends=tuple(_ends(sums)),
+        kinds=_kinds(sums, kinds, played),
+        course=_course(sums, pace * _decided(taken)) if matches else None,
+        spread={name: _trimmed(values.tolist()) for name, values in sums.spread.items() if values.any()},
     )
 
 
-def _bet(packed: Packed, products: Products, i: int, every: Weights) -> BetFigures:
-    to, hands, ratio = [f"{i} {purse}" for purse in range(packed.purses)], {"hands": 1}, products.ratio
+def _scaled(one: Estimate, factor: float) -> Estimate:
+    return Estimate(one.mean * factor, one.low * factor, one.high * factor)
+
+
+def _decided(taken: Taken) -> float:
+    """The share of moves where there was something to choose."""
+    made = [(choice.alone, visits) for choice, visits in taken if choice and choice.made]
+    every = sum(visits for _, visits in made)
+    return sum(visits for alone, visits in made if not alone) / every if every else 0.0
+
+
+def _bet(sums: Sums, i: int, every: Weights) -> BetFigures:
+    packed, ratio = sums.counted.packed, sums.products.ratio
+    to, hands = [f"{i} {purse}" for purse in range(packed.purses)], {"hands": 1}
     return BetFigures(
         packed.bets[i],
         points=ratio(dict.fromkeys(to, 1), hands),
@@ -222,16 +174,71 @@ def _sum(weights: Sequence[Weights]) -> dict[str, int]:
     return {name: factor for one in weights for name, factor in one.items()}
 
 
-def _names(packed: Packed) -> list[str]:
-    """What is counted in every game; ``i purse`` are the points of a bet."""
-    purses = range(packed.purses)
-    points = [f"{i} {purse}" for i in range(len(packed.bets)) for purse in purses]
-    return ["hands", "moves", "spoken", "won games", "others", *[f"won {purse}" for purse in purses], *points]
+def _calls(taken: Taken, paid: Sequence[int], hands: int) -> list[CallFigures]:
+    """Every call that is ever answered, those that are made most first."""
+    made: dict[str, int] = defaultdict(int)
+    answers: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    refused: dict[str, int] = defaultdict(int)
+    for (choice, visits), points in zip(taken, paid, strict=True):
+        if choice is None:
+            continue
+        if choice.made:
+            made[choice.what] += visits
+            if choice.about:
+                answers[choice.about][choice.what] += visits
+        if choice.about and choice.what == REFUSE:
+            refused[choice.about] += points
+    return [
+        CallFigures(
+            call,
+            made=share(made[call], hands),
+            answers={word: share(n, sum(given.values())) for word, n in sorted(given.items(), key=lambda one: -one[1])},
+            refused_points=_scaled(share(given[REFUSE], hands), refused[call] / given[REFUSE] if given[REFUSE] else 0),
+        )
+        for call, given in sorted(answers.items(), key=lambda one: -made[one[0]])
+        if made[call]
+    ]
 
 
-def _counts(result: Result) -> list[Ints]:
-    """The counts of these names."""
-    won = result.wins
-    points = [to for bet in result.points for to in bet]
-    games = result.games.sum(axis=0) if result.games.size else np.ones(len(result))
-    return [result.hands, result.moves, result.spoken, games, np.any(won[1:], axis=0), *won, *points]
+def _ends(sums: Sums) -> list[EndFigures]:
+    """What ended hands, the most frequent first."""
+    ratio, hands, names = sums.products.ratio, {"hands": 1}, sums.counted.endings
+    every = {f"gain {i}": 1 for i in range(len(names))}
+    found = [
+        EndFigures(name, ratio({f"end {i}": 1}, hands), ratio({f"gain {i}": 1}, hands), ratio({f"gain {i}": 1}, every))
+        for i, name in enumerate(names)
+    ]
+    return sorted((one for one in found if one.share.mean), key=lambda one: -one.share.mean)
+
+
+def _kinds(sums: Sums, names: Sequence[str], hands: int) -> dict[str, Estimate]:
+    """How many hands were special ones, by their names."""
+    packed = sums.counted.packed
+    dealt = sums.visits.take(packed.starts).reshape(-1, packed.classes).sum(axis=1).tolist()
+    found: dict[str, int] = defaultdict(int)
+    for name, count_of in zip(names, dealt, strict=False):
+        found[name] += count_of
+    return {name: share(n, hands) for name, n in found.items() if name}
+
+
+def _course(sums: Sums, seconds_a_move: float) -> CourseFigures:
+    ratio, game = sums.products.ratio, {"games": 1}
+    return CourseFigures(
+        lead_changes=ratio({"lead changes": 1}, game),
+        comebacks=ratio({"comeback": 1}, game),
+        most_behind=ratio({"behind": 1}, game),
+        margin=ratio({"margin": 1}, game),
+        close=ratio({"close": 1}, game),
+        longest_match=_longest(sums, "hands a match"),
+        minutes=_scaled(ratio({"moves": 1}, game), seconds_a_move / 60),
+    )
+
+
+def _longest(sums: Sums, name: str) -> int:
+    """The largest number that came up; ``LONGEST - 1`` stands for all that are larger."""
+    return max((n for n in range(LONGEST) if sums.spread[name][n]), default=0)
+
+
+def _trimmed(values: Sequence[int]) -> tuple[int, ...]:
+    """Without the places above the largest."""
+    return tuple(values[: max(n for n, value in enumerate(values) if value) + 1])

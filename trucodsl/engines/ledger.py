@@ -213,13 +213,17 @@ class Ledger:
         """Close the hand of these games, which these edges have ended."""
         tally += self.sum.take(lanes)
         if not self.matches:
-            self.tally[self.game.take(lanes)] = tally
+            game = self.game.take(lanes)
+            self.tally[game] = tally
+            if self.tallies:
+                none = np.zeros(len(lanes), np.int32)
+                self.tallies.parts.append(Hands(game, none, tally & 0xFFFF, edge, none + 1, np.empty((0, len(lanes)))))
             return
         self.sum[lanes] = tally
         at = [lanes, *[lanes + row for row in self.rows[1:]]]  # by purse
         ends, scores = self._counted(lanes, at)
         if self.tallies:
-            self.tallies.parts.append(self._hands(lanes, scores, edge))
+            self.tallies.parts.append(self._hands(lanes, ends, scores, edge))
         wins = [self.wins.take(purse) for purse in at] if len(self.wins) else []
         if len(ends):
             self._finish(lanes, ends, scores, wins)
@@ -233,16 +237,17 @@ class Ledger:
         if len(self.logged):
             self.logged[lanes] = 0
 
-    def _hands(self, lanes: Ints, scores: Sequence[Ints], edge: Ints) -> Hands:
+    def _hands(self, lanes: Ints, ends: Ints, scores: Sequence[Ints], edge: Ints) -> Hands:
         """These hands, for the log."""
         of_match = np.empty((self.n, len(lanes)), np.int32)
         passed = self._passed(lanes)
         for purse, score in enumerate(scores):
             of_match[self.moved[purse * self.n :].take(passed), np.arange(len(lanes))] = np.fmod(score, MATCH)
         moves = (self.sum.take(lanes) & 0xFFFFFFFF).astype(np.int32)
-        return Hands(
-            self.game.take(lanes).astype(np.int32), self.hand.take(lanes), moves, edge.astype(np.int32), of_match
-        )
+        over = np.zeros(len(lanes), np.uint8)
+        over[ends] = 1
+        game, edge = self.game.take(lanes).astype(np.int32), edge.astype(np.int32)
+        return Hands(game, self.hand.take(lanes), moves, edge, over, of_match)
 
     def _counted(self, lanes: Ints, at: Sequence[Ints]) -> tuple[Ints, list[Ints]]:
         """In which of these lanes the game is over, and the scores of all, a row a purse."""

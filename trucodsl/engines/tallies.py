@@ -21,7 +21,8 @@ class Hands(NamedTuple):
     number: Ints  # of the hand in its match, from 0
     moves: Ints  # of the match, up to the end of this hand
     entry: Ints  # the edge that ended it
-    scores: Ints  # [purse, hand], when it was over
+    over: Ints  # whether it ended a game
+    scores: Ints  # [purse, hand], when it was over; no row of single hands, which are what was paid
 
 
 @dataclass(slots=True, eq=False)
