@@ -85,7 +85,7 @@ lint: $(VENV)/ready-dev
 # The tests run in a folder from which the checkout's package cannot be imported: what is tested is the wheel.
 installed-test: $(APART)/ready
 	@mkdir -p $(BUILD)/elsewhere
-	@cd $(BUILD)/elsewhere && TRUCODSL_INSTALLED=1 ../installed/bin/python -P -m pytest -q \
+	@cd $(BUILD)/elsewhere && TRUCODSL_INSTALLED=1 ../installed/bin/python -P -m pytest -q -n auto \
 		-c "$(ROOT)/pyproject.toml" --rootdir "$(ROOT)" "$(ROOT)/tests" $(ARGS)
 
 bench: $(VENV)/ready-dev
@@ -93,7 +93,7 @@ bench: $(VENV)/ready-dev
 	@$(BIN)/python benchmarks/flattening.py
 
 fuzz: $(VENV)/ready-dev
-	@HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -m 'fuzz or not fuzz' $(ARGS)
+	@HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -n auto -m 'fuzz or not fuzz' $(ARGS)
 
 bless: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -q --bless tests/test_catalogue.py tests/test_docs.py tests/test_draw.py \

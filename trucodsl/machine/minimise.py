@@ -22,14 +22,9 @@ def minimise(situations: Sequence[Situation], starts: Sequence[int]) -> tuple[li
     merged: dict[Situation, int] = {}
     rows: list[Situation] = []
     new: dict[int, int] = {END: END}  # row -> merged row
-
-    def edge(old: Edge) -> Edge:
-        end = _past(situations, old)
-        return Edge(new[end.target], end.pays, end.marks)
-
-    for at in _from_the_ends(situations, starts):
+    for at, ahead in _from_the_ends(situations, starts):
         row = situations[at]
-        edges = tuple([edge(old) for old in row.edges])
+        edges = tuple([Edge(new[target], pays, marks) for target, pays, marks in ahead])
         if row.fact is not None and edges[0] == edges[1] and not edges[0].pays and edges[0].target != END:
             new[at] = edges[0].target  # what is looked at makes no difference
             continue
@@ -48,23 +43,23 @@ def _past(situations: Sequence[Situation], edge: Edge) -> Edge:
     return edge
 
 
-def _from_the_ends(situations: Sequence[Situation], starts: Sequence[int]) -> list[int]:
-    """Every row that is reached, each after all the rows it leads to."""
-    done: set[int] = {END}
-    order: list[int] = []
-    stack = list(starts)
+def _from_the_ends(situations: Sequence[Situation], starts: Sequence[int]) -> list[tuple[int, Sequence[Edge]]]:
+    """Every row that is reached with its edges past those that only pass through, after all the rows it leads to."""
+    through = {at for at, row in enumerate(situations) if passes(row)}
+    met: set[int] = {END}
+    order: list[tuple[int, Sequence[Edge]]] = []
+    stack: list[tuple[int, Sequence[Edge] | None]] = [(at, None) for at in starts]
     while stack:
-        at = stack[-1]
-        ahead = [] if at in done else [
-            target for edge in situations[at].edges if (target := _past(situations, edge).target) not in done
-        ]  # fmt: skip
-        if ahead:
-            stack += ahead
-            continue
-        stack.pop()
-        if at not in done:
-            done.add(at)
-            order.append(at)
+        at, edges = stack.pop()
+        if edges is not None:
+            order.append((at, edges))
+        elif at not in met:
+            met.add(at)
+            edges = situations[at].edges
+            if through:
+                edges = [_past(situations, edge) if edge.target in through else edge for edge in edges]
+            stack.append((at, edges))
+            stack += [(target, None) for target, _, _ in edges if target not in met]
     return order
 
 
