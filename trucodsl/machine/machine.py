@@ -157,6 +157,15 @@ class Chart:
         return tuple(stakes.index(stake, 1) if i else 0 for i, stake in enumerate(stakes))
 
 
+def deed_of(fact: object) -> tuple[str, str] | None:
+    """The deed that a fact asks about: (called, accepted or first, the call or bet)."""
+    if isinstance(fact, HasCalled):
+        return ("called", fact.call)
+    if isinstance(fact, FirstToCall):
+        return ("first", fact.call)
+    return ("accepted", fact.bet) if isinstance(fact, HasAccepted) else None
+
+
 def parts(phrase: object) -> Iterator[object]:
     """A phrase and every phrase inside it."""
     if isinstance(phrase, tuple):
@@ -259,17 +268,30 @@ class Hand:
     @cached_property
     def asked_deeds(self) -> frozenset[tuple[str, str]]:
         """The deeds that must be remembered: (called, accepted or first, the call or bet)."""
-        return frozenset(
-            ("called", fact.call) if isinstance(fact, HasCalled)
-            else ("first", fact.call) if isinstance(fact, FirstToCall)
-            else ("accepted", fact.bet)
-            for fact in self.asked_facts
-            if isinstance(fact, HasCalled | FirstToCall | HasAccepted)
-        ) | frozenset(
+        return frozenset(deed for deed in map(deed_of, self.asked_facts) if deed) | frozenset(
             ("spoke", self.charts[index].bet.name) if foul.act == "hides" else ("foul", foul.what)
             for index, foul in self.later
             if not foul.of_winner
-        )  # fmt: skip
+        )
+
+    @cached_property
+    def passing_deeds(self) -> Mapping[tuple[str, str], frozenset[int]]:
+        """Deeds that only windows of bets ask about -> those bets: once these are over, nothing asks any more."""
+        asked = {
+            f"bet {chart.bet.name}": [
+                *(row.when for row in self.rows if row.region == f"bet {chart.bet.name}" and not row.later),
+                *(duty.when for duty in chart.bet.must),
+            ]
+            for chart in self.charts
+        }
+        elsewhere: list[object] = [self.book.fold.when, self.book.fold.pays, *self.book.amounts.values()]
+        elsewhere += [row.when for row in self.rows if row.region not in asked or row.later]
+        elsewhere += [row.effects for row in self.rows]
+        elsewhere += [(n.stake, n.before, n.refused, n.alone) for chart in self.charts for n in chart.nodes]
+        always = set(map(deed_of, parts(tuple(elsewhere))))
+        told = [set(map(deed_of, parts(tuple(windows)))) for windows in asked.values()]
+        passing = {deed for deeds in told for deed in deeds if deed} - always
+        return {deed: frozenset(i for i, deeds in enumerate(told) if deed in deeds) for deed in passing}
 
     @cached_property
     def later(self) -> tuple[tuple[int, Foul], ...]:
