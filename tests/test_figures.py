@@ -8,8 +8,9 @@ import pytest
 
 import trucodsl
 from trucodsl import pipeline
+from trucodsl.analysis.campaign import count
 from trucodsl.analysis.course import course
-from trucodsl.analysis.simulate import count, figures, simulate
+from trucodsl.analysis.simulate import figures, simulate
 from trucodsl.analysis.simulate_text import bar, sparks, to_text
 from trucodsl.analysis.sums import Counted, Sums
 from trucodsl.engines.lockstep import play

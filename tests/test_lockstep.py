@@ -15,6 +15,7 @@ from odd_automata import destantado, gallo, pica_pica, spoken
 from slow_walk import Walk
 from small_automata import gamble, gamble_tables, paulista, paulista_tables
 from trucodsl import pipeline
+from trucodsl.analysis.campaign import Plan
 from trucodsl.analysis.figures import Simulation
 from trucodsl.analysis.simulate import run, simulate
 from trucodsl.analysis.simulate_text import to_text
@@ -175,7 +176,7 @@ def test_nothing_to_play() -> None:
     """No games, no error."""
     packed = pack(*SMALL["paulista 1v1"])
     assert len(play(packed, 0, 1)) == 0
-    assert run(packed, games=0, seed=1, matches=True).hands == 0
+    assert run(packed, Plan(0, 1, True)).hands == 0
 
 
 # ---------------------------------------------------------------- expectations
@@ -251,14 +252,15 @@ def test_a_match_without_end_is_not_played(bet: str, target: int, tmp_path: Path
 # ---------------------------------------------------------------- figures
 def figures(**changes: object) -> Simulation:
     """A small simulation."""
-    asked = {"games": 3000, "seed": 4, "matches": True} | changes
-    return run(pack(*SMALL["gamble, paid at once"]), **asked)  # type: ignore[arg-type]
+    asked = {name: changes.pop(name) for name in ("games", "piece") if name in changes}
+    plan = replace(Plan(3000, 4, True), **asked)  # type: ignore[arg-type]
+    return run(pack(*SMALL["gamble, paid at once"]), plan, **changes)  # type: ignore[arg-type]
 
 
-def test_figures_do_not_depend_on_chunks() -> None:
+def test_figures_do_not_depend_on_pieces() -> None:
     """However the games are cut up."""
     whole = figures()
-    for cut in (figures(chunk=700), figures(chunk=1, games=20), figures(lanes=5)):
+    for cut in (figures(piece=700), figures(piece=1, games=20), figures(lanes=5)):
         if cut.games == whole.games:
             assert replace(cut, seconds=0) == replace(whole, seconds=0)
 
@@ -279,7 +281,7 @@ def test_figures_add_up() -> None:
 def test_intervals_hold_what_they_promise(matches: bool) -> None:
     """Of a hundred small runs about 95 hold the mean of all of them."""
     packed = pack(*SMALL["paulista 1v1"])
-    runs = [run(packed, games=200, seed=seed, matches=matches) for seed in range(100)]
+    runs = [run(packed, Plan(200, seed, matches)) for seed in range(100)]
     for figure in ("advantage", "moves_per_hand", "ended_by_word", "mano_wins"):
         each = [getattr(one, figure) for one in runs]
         mean = sum(one.mean for one in each) / len(each)
@@ -288,7 +290,7 @@ def test_intervals_hold_what_they_promise(matches: bool) -> None:
 
 def test_figures_of_three_purses() -> None:
     """Everyone has a letter; who leads is compared with the others on average."""
-    found = run(pack(*SMALL["gallo"]), games=2000, seed=4, matches=True)
+    found = run(pack(*SMALL["gallo"]), Plan(2000, 4, True))
     assert [one.purse for one in found.purses] == ["A", "B", "C"]
     assert sum(one.wins.mean for one in found.purses) == pytest.approx(1)
     mano, *others = [one.points_per_hand.mean for one in found.purses]
@@ -302,7 +304,7 @@ def test_figures_of_three_purses() -> None:
 def test_games_of_a_match() -> None:
     """Two games of at most three."""
     packed = pack(*SMALL["paulista, best of three"])
-    found = run(packed, games=500, seed=4, matches=True)
+    found = run(packed, Plan(500, 4, True))
     assert found.games_per_match is not None
     assert 2 < found.games_per_match.mean < 3
     assert "games a match" in to_text(found)

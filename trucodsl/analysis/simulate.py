@@ -2,7 +2,7 @@
 
 How long is a match, what is it worth to lead, which bet moves the points, who
 refuses what.  Every figure comes with its interval, and the same seed gives the
-same figures, however the games are cut up.
+same figures, however the games are cut up (``campaign``).
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from time import perf_counter
+from pathlib import Path
 
+from trucodsl.analysis import campaign
+from trucodsl.analysis.campaign import Plan, Progress
 from trucodsl.analysis.course import LONGEST
 from trucodsl.analysis.estimates import Estimate, Weights, share
 from trucodsl.analysis.figures import BetFigures, CallFigures, CourseFigures, EndFigures, PurseFigures, Simulation
 from trucodsl.analysis.held import held
+from trucodsl.analysis.kept import RunFile
 from trucodsl.analysis.origins import Choice
 from trucodsl.analysis.sums import Counted, Sums
-from trucodsl.engines.lockstep import LANES, play
+from trucodsl.engines.lockstep import LANES
 from trucodsl.engines.tables import Packed, pack
-from trucodsl.engines.tallies import Tallies
 from trucodsl.machine.flatten import flatten
 from trucodsl.machine.machine import Machine
 from trucodsl.machine.to_tables import tables_of
 from trucodsl.resources import version
 from trucodsl.rulebook.fingerprint import fingerprint
 
-CHUNK = 1 << 17  # games kept in memory at once
 PACE = 4.0  # seconds that people take to decide
 REFUSE = "refuse"
-Progress = Callable[[int, int], None]  # games played, games in all
 Taken = Sequence[tuple[Choice | None, int]]  # by entry of the tables: what is chosen there, and how often it was
 
 
@@ -43,59 +43,49 @@ def simulate(
     matches: bool = True,
     progress: Progress | None = None,
     pace: float = PACE,
+    jobs: int | None = 1,
+    keep: Path | None = None,
+    aside: Path | None = None,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Simulation:
     """Play whole matches, or single hands, at random; by default in the first mode of the variant.
 
-    ``pace``: seconds that a decision takes.
+    ``pace``: seconds that a decision takes.  ``jobs``: processes, None for as many as are worth it.  ``keep``: a file
+    that the run is kept in after every piece of it, and taken up from; ``UsageError`` if it is of another run.
+    ``stop``: asked between pieces; the figures are then of what was played.  A run without ``keep`` that is stopped is
+    kept in ``aside``.
     """
     automaton = flatten(machine, mode or machine.book.modes[0].name)
     packed = pack(automaton, tables_of(machine, automaton))
-    names = machine.book.name, automaton.mode
+    rules = fingerprint(machine.book)
+    plan = Plan(games, seed, matches, machine.book.name, automaton.mode, rules, version())
     kinds = tuple(" and ".join(start.kinds) for start in automaton.starts)
-    found = run(packed, games=games, seed=seed, matches=matches, progress=progress, names=names, pace=pace, kinds=kinds)
-    return replace(
-        found,
-        held=held(machine),
-        rules=fingerprint(machine.book),
-        version=version(),
-    )
+    found = run(packed, plan, progress=progress, pace=pace, kinds=kinds, jobs=jobs, keep=keep, aside=aside, stop=stop)
+    return replace(found, held=held(machine), rules=rules, version=plan.version, planned=games)
 
 
 def run(
     packed: Packed,
+    plan: Plan,
     *,
-    games: int,
-    seed: int,
-    matches: bool,
     progress: Progress | None = None,
-    names: tuple[str, str] = ("", ""),
     lanes: int = LANES,
-    chunk: int = CHUNK,
     pace: float = PACE,
     kinds: Sequence[str] = (),
+    jobs: int | None = 1,
+    keep: Path | None = None,
+    aside: Path | None = None,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Simulation:
     """The same with a mode that is packed already; ``kinds``: names of its kinds of hand, "" for the ordinary one."""
-    sums = Sums(Counted.of(packed, matches=matches))
-    done, seconds = 0, 0.0
-    if progress:
-        progress(0, games)
-    while done < games:
-        since = perf_counter()
-        some = min(games - done, chunk)
-        count(sums, some, seed, first_game=done, lanes=lanes)
-        done += some
-        seconds += perf_counter() - since
-        if progress:
-            progress(done, games)
-    return figures(sums, names, seed=seed, seconds=seconds, pace=pace, kinds=kinds)
-
-
-def count(sums: Sums, games: int, seed: int, *, first_game: int, lanes: int = LANES) -> None:
-    """Play these games, and count them."""
-    packed, tallies = sums.counted.packed, Tallies.of(len(sums.visits))
-    matches = sums.counted.matches
-    result = play(packed, games, seed, matches=matches, first_game=first_game, lanes=lanes, tallies=tallies)
-    sums.count(result, tallies)
+    counted = Counted.of(packed, matches=plan.matches)
+    kept = RunFile(keep, plan, Sums(counted)) if keep else None
+    out = campaign.run(counted, plan, jobs=jobs, kept=kept, progress=progress, stop=stop, lanes=lanes)
+    if aside and not keep and 0 < len(out.done) < plan.pieces:
+        file = RunFile(aside, plan, Sums(counted))
+        file.done, file.seconds = out.done, out.seconds
+        file.keep(out.sums)
+    return figures(out.sums, (plan.variant, plan.mode), seed=plan.seed, seconds=out.seconds, pace=pace, kinds=kinds)
 
 
 def figures(

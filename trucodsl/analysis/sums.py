@@ -30,6 +30,7 @@ class Counted:
     packed: Packed
     matches: bool
     choices: tuple[Choice | None, ...]  # by entry of the tables
+    edges: Ints  # by entry, whether there is one
     endings: tuple[str, ...]  # what may end a hand
     ending: Ints  # by entry of the tables, which of these
 
@@ -40,7 +41,8 @@ class Counted:
         words = [choice.ending if choice else DEALT for choice in choices]
         endings = tuple(dict.fromkeys(words))
         place = {word: i for i, word in enumerate(endings)}
-        return cls(packed, matches, tuple(choices), endings, np.array([place[word] for word in words]))
+        edges = np.array([choice is not None for choice in choices])
+        return cls(packed, matches, tuple(choices), edges, endings, np.array([place[word] for word in words]))
 
     @property
     def names(self) -> list[str]:
@@ -71,7 +73,7 @@ class Sums:
         went = course(counted.packed, result, tallies.hands(result.hands), counted.ending, len(counted.endings))
         more = [went.counts[name] for name in counted.names[len(basic) :]]
         self.products.add([*basic, *more])
-        self.visits += tallies.visits
+        self.visits += np.where(counted.edges, tallies.visits, 0)  # lanes without a hand stand where no edge is
         self.paid += tallies.paid
         for name, values in went.spread.items():
             self.spread[name] += values

@@ -18,7 +18,7 @@ payments and deeds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -119,7 +119,7 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
     kinds = {fact: automaton.facts[fact].kind for fact in asked}
     return Packed(
         seats=automaton.seats,
-        tables=tables,
+        tables=replace(tables, values={}, after=_laid_out, kind=_laid_out),  # so that it can be sent to a process
         layout=rows.layout,
         bets=rows.bets,
         entry=rows.entry,
@@ -150,6 +150,10 @@ def pack(automaton: Automaton, tables: Tables) -> Packed:
         rows=special.rows,
         origin=rows.origin,
     )
+
+
+def _laid_out(*_: object) -> int:
+    raise AssertionError("looked up in the arrays once a mode is packed")
 
 
 def _kinds(automaton: Automaton, tables: Tables, grid: Grid) -> Ints:
