@@ -101,6 +101,7 @@ class Simulation:
     held: dict[str, dict[str, float]] = field(default_factory=dict)  # of each value, how likely a hand has it
     rules: str = ""  # fingerprint of the rule book
     version: str = ""  # of trucodsl
+    numpy: str = ""  # its version
     planned: int = 0  # games that were asked for; less were played if somebody stopped the run
 
     @property
@@ -112,6 +113,7 @@ class Simulation:
         """For a program."""
         return {
             "trucodsl": self.version,
+            "numpy": self.numpy,
             "variant": self.variant,
             "rules": self.rules,
             "mode": self.mode,

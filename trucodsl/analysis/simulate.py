@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
 from trucodsl.analysis import campaign
 from trucodsl.analysis.campaign import Plan, Progress
 from trucodsl.analysis.course import LONGEST
@@ -61,7 +63,7 @@ def simulate(
     plan = Plan(games, seed, matches, machine.book.name, automaton.mode, rules, version())
     kinds = tuple(" and ".join(start.kinds) for start in automaton.starts)
     found = run(packed, plan, progress=progress, pace=pace, kinds=kinds, jobs=jobs, keep=keep, aside=aside, stop=stop)
-    return replace(found, held=held(machine), rules=rules, version=plan.version, planned=games)
+    return replace(found, held=held(machine), rules=rules, version=plan.version, numpy=np.__version__, planned=games)
 
 
 def run(
