@@ -96,7 +96,7 @@ fuzz: $(VENV)/ready-dev
 	@HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -n auto -m 'fuzz or not fuzz' $(ARGS)
 
 bless: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -q --bless tests/test_catalogue.py tests/test_docs.py tests/test_draw.py \
+	@$(BIN)/python -m pytest -q --bless tests/test_catalogue.py tests/test_docs.py tests/test_draw.py tests/test_posters.py \
 		tests/test_gallery.py tests/test_golden.py tests/test_seeds.py
 	@git status --short -- tests docs grammar 2>/dev/null || true
 

@@ -15,7 +15,7 @@ from trucodsl.backends.words import ALWAYS, Speaker, conjuncts
 from trucodsl.machine.each import leaves_the_hand
 from trucodsl.machine.machine import Chart, Do, Hand, Row, Who
 from trucodsl.machine.speaking import is_spoken
-from trucodsl.rulebook.book import Bet, Kind
+from trucodsl.rulebook.book import Bet, Kind, RuleBook
 from trucodsl.syntax.phrases import Amount, AnyOf, Compare, Duty, ModeIs, Party, Quantity, ValueOf, Window
 
 BEATS = Compare(ValueOf(Party("speaker")), ">", Quantity("said"))
@@ -64,8 +64,12 @@ def facts_of(
 
 def special_kinds(hand: Hand) -> list[Kind]:
     """The kinds of hand that apply and do not just go with the number of players."""
-    kinds = [kind for kind in hand.book.kinds if kind.name in hand.kinds]
-    return [kind for kind in kinds if not all(_of_mode(window) for window in conjuncts(kind.when))]
+    return [kind for kind in told_kinds(hand.book) if kind.name in hand.kinds]
+
+
+def told_kinds(book: RuleBook) -> list[Kind]:
+    """The kinds of hand that do not just go with the number of players."""
+    return [kind for kind in book.kinds if not all(_of_mode(window) for window in conjuncts(kind.when))]
 
 
 def _of_mode(window: Window) -> bool:

@@ -1,4 +1,4 @@
-"""A chart as JSON, for programs that draw it their own way."""
+"""A chart or a poster as JSON, for programs that draw it their own way."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import json
 from dataclasses import asdict
 
 from trucodsl.backends.chart import Chart
+from trucodsl.backends.poster import Poster
 
 
-def to_chart_json(chart: Chart) -> str:
-    """The chart, field by field."""
-    return json.dumps(asdict(chart), ensure_ascii=False, indent=2) + "\n"
+def to_chart_json(picture: Chart | Poster) -> str:
+    """The chart or poster, field by field."""
+    return json.dumps(asdict(picture), ensure_ascii=False, indent=2) + "\n"

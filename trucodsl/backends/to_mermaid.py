@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trucodsl.backends.chart import Chart, State, Transition
+from trucodsl.backends.mermaid_markup import plain, quoted
 
 SHAPES = {"open": ("([", "])"), "asked": ("[", "]"), "agreed": ("[[", "]]"), "saying": ("[", "]"), "foul": ("{{", "}}")}
 ARROWS = {
@@ -28,13 +29,13 @@ def to_mermaid(chart: Chart) -> str:
 
 def _lines(chart: Chart) -> Iterator[str]:
     yield "---"
-    yield f"title: {_quoted(f'{chart.title} ({chart.subtitle})')}"
+    yield f"title: {quoted(f'{chart.title} ({chart.subtitle})')}"
     yield "---"
     yield f"flowchart {'TB' if chart.layout == 'ladder' else 'LR'}"
     for fact in (*chart.facts, *(fact for group in chart.groups for fact in group.facts)):
-        yield f"  %% {_plain(f'{fact.label}: {fact.text}')}"
+        yield f"  %% {plain(f'{fact.label}: {fact.text}')}"
     for group in chart.groups:
-        yield f"  subgraph {group.id}[{_quoted(group.title)}]"
+        yield f"  subgraph {group.id}[{quoted(group.title)}]"
         yield from (f"    {_state(state)}" for state in chart.states if state.group == group.id)
         yield "  end"
     if not chart.groups:
@@ -45,20 +46,10 @@ def _lines(chart: Chart) -> Iterator[str]:
 def _state(state: State) -> str:
     left, right = SHAPES.get(state.kind, ("(", ")"))
     words = [" · ".join(state.said) or state.label if state.kind == "asked" else state.label, state.stake, *state.notes]
-    lines = "<br>".join(_plain(word) for word in words if word)
+    lines = "<br>".join(plain(word) for word in words if word)
     return f'{state.id}{left}"{lines}"{right}'
 
 
 def _edge(edge: Transition) -> str:
-    words = " ".join(_plain(word) for word in (MARKS.get(edge.kind, "") + edge.label, edge.pays, *edge.notes) if word)
+    words = " ".join(plain(word) for word in (MARKS.get(edge.kind, "") + edge.label, edge.pays, *edge.notes) if word)
     return f'{edge.source} {ARROWS[edge.kind]}|"{words}"| {edge.target}'
-
-
-def _plain(text: str) -> str:
-    """The text with what means something to Mermaid, or to the page around it, as character codes."""
-    kept = "".join(char if char.isprintable() else " " for char in text)
-    return "".join(f"#{ord(char)};" if char in '&<>"#;`%{}[]|\\' else char for char in kept)
-
-
-def _quoted(text: str) -> str:
-    return f'"{_plain(text)}"'
